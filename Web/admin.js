@@ -1,11 +1,10 @@
 // The scripts of the back office: each is a custom element in the folder `admin`, and is loaded where a page has its element.
-// Everything works without them where a form can.
+// Forms that change data are sent and kept by `sending.js`. Everything works without them where a form can.
 
 /** The elements by name, and the files that define them. */
 const elements = {
   "list-map": "./admin/list-map.js",
   "temple-list": "./admin/temple-list.js",
-  "unsaved-form": "./admin/unsaved.js",
   "day-calendar": "./admin/day-calendar.js",
   "day-rule": "./admin/day-rule.js",
   "deity-days": "./admin/deity-days.js",
@@ -17,6 +16,21 @@ const elements = {
   "shown-part": "./admin/shown-part.js",
 };
 
-for (const [name, file] of Object.entries(elements)) {
-  if (document.querySelector(name)) import(file);
+function load() {
+  return Object.entries(elements).filter(([name]) => document.querySelector(name)).map(([, file]) => import(file));
 }
+
+/** Puts what was typed before into the fields that elements have made, too. */
+async function show() {
+  const loaded = load();
+  if (!document.body.dataset.person) return;
+  const { restore } = await import("./admin/sending.js");
+  await Promise.allSettled(loaded);
+  restore();
+}
+
+show();
+// What is kept for too long is removed on each page, also that of the sign-in.
+import("./admin/drafts.js").then(({ prune }) => prune());
+// The answer to a form has taken the place of the page.
+document.addEventListener("answered", show);

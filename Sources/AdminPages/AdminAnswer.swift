@@ -21,10 +21,25 @@ extension AdminContext {
         switch answer {
         case .page(let page, status: 200): try compressed(AdminShell.html(of: page, self), Self.html)
         case .page(let page, let status): plain(status < 400 ? page : page.refused, status: status)
-        case .seeOther(let location): .seeOther(location)
+        case .seeOther(let location): told(.seeOther(location))
         case .document(let bytes, let type): try compressed(bytes, type)
-        case .response(let response): response
+        case .response(let response): told(response)
         }
+    }
+
+    /// Returns what a script that has sent a form can read: it learns no address of an answer that a browser follows. The address
+    /// is the body, because a browser takes a head that is cut for a whole one.
+    private func told(_ response: Response) -> Response {
+        guard response.status == 303, request.headers[SentForm.header] != nil,
+            let location = response.headers["Location"]
+        else { return response }
+        var told = Response(
+            status: 200, headers: ["Content-Type": "text/plain; charset=utf-8", SentForm.header: "saved"])
+        for field in response.headers.fields where field.name != "Location" {
+            told.headers.append(field.name, field.value)
+        }
+        told.body = Array(location.utf8)
+        return told
     }
 
     /// Returns a page as it is, without a content coding.

@@ -93,6 +93,14 @@ extension EditedStore {
         expect(second.isRepeated && second.change == first.change)
         expect(second.results.map(\.temple), equals: first.results.map(\.temple))
         expect(second.results.map(\.action) == [.created] && second.dataChange >= first.dataChange)
+        // What has no steps asks for what the key has written.
+        func ask(_ key: String) throws -> EditOutcome {
+            try edit(by: .bea) { $0.request = EditRequest(key: key, digest: "a") }
+        }
+        let asked = try ask("key")
+        expect(asked.isRepeated && asked.change == first.change && asked.results.map(\.id) == first.results.map(\.id))
+        let unknown = try ask("unknown")
+        expect(!unknown.isRepeated && unknown.change == nil && unknown.results.isEmpty)
         let refused = #expect(throws: EditRefused.self) { try send("b") }
         expect(refused?.reason, equals: .keyReused("key"))
         try expect(revision() == before.0 && ids() == before.1 && before.1.count == 4)

@@ -125,7 +125,10 @@ package final class FakeEditing: TempleEditing, StaffRegister {
                     things: Self.differing(before, data), before: before))
         }
         let outcome = EditOutcome(change: number, dataChange: dataChange, results: results)
-        if let request = options.request { requests["\(author.name) \(request.key)"] = (request.digest, outcome) }
+        // As a store: what has written nothing is not remembered.
+        if number != nil, let request = options.request {
+            requests["\(author.name) \(request.key)"] = (request.digest, outcome)
+        }
         return outcome
     }
 

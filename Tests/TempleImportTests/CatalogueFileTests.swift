@@ -228,7 +228,7 @@ struct CatalogueFileTests {
         (#"{"ja":{"name":" \n"}}"#, "甲: its name in ja is empty; write it, or leave it out"),
         (
             #"{"en":{"name":"\#(String(repeating: "x", count: 201))"}}"#,
-            "甲: name_en has more than 200 characters; shorten it"
+            "甲: name_en has 201 characters, more than 200; shorten it"
         ),
     ])
     func aFaultyTranslationNamesItsEntryAndMember(_ translations: String, message: String) {

@@ -1,4 +1,4 @@
-import { differs } from "./differs.js";
+import { differs } from "./fields.js";
 
 /** Milliseconds without a letter before the service is asked. */
 const pause = 250;

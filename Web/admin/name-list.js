@@ -15,7 +15,7 @@ class NameList extends HTMLElement {
     this.label = this.querySelector("label");
     const options = document.getElementById(this.dataset.options);
     this.list = made("ol", { class: "deity-names", "aria-label": this.label.textContent });
-    this.input = made("input", { id: `${this.text.id}-new`, list: options.id, maxlength: "250", autocomplete: "off" });
+    this.input = made("input", { id: `${this.text.id}-new`, list: options.id, autocomplete: "off" });
     const add = made("button", { type: "button", class: "quiet" }, this.words.add);
     add.addEventListener("click", () => this.add());
     this.input.addEventListener("keydown", (event) => {
@@ -43,7 +43,7 @@ class NameList extends HTMLElement {
     this.isAppended = "appended" in this.dataset;
     if (!this.isAppended) this.listenToDrags();
     // What is typed and not added yet is meant as well. The field has no name, so nothing else would send it.
-    this.closest("form")?.addEventListener("submit", () => this.take(), { capture: true });
+    for (const type of ["submit", "sending"]) this.closest("form")?.addEventListener(type, () => this.take(), { capture: true });
     this.closest("form")?.addEventListener("reset", () => setTimeout(() => this.show()));
     // Back may show the text as it was left.
     addEventListener("pageshow", () => this.show());

@@ -2,7 +2,7 @@ import { made } from "../made.js";
 import { MapFiles } from "../map/files.js";
 import { drawGround } from "../map/ground.js";
 import { addZoom, linkLike, loadLeaflet, makeMap } from "../map/leaflet.js";
-import { differs } from "./differs.js";
+import { differs } from "./fields.js";
 
 /** All of Taiwan, where there is no position yet. */
 const taiwan = [[21.8, 119.9], [25.4, 122.1]];

@@ -22,6 +22,7 @@ class TempleList extends HTMLElement {
     this.filters.addEventListener("submit", (event) => this.send(event), { signal });
     this.list.addEventListener("click", (event) => this.turn(event), { signal });
     this.list.addEventListener("change", (event) => this.choose(event), { signal });
+    this.list.addEventListener("putback", (event) => this.recall(event), { signal });
     window.addEventListener("pageshow", (event) => event.persisted && this.arrange(), { signal });
     this.arrange();
     if (!new URLSearchParams(location.search).has("col")) this.recallColumns();
@@ -204,13 +205,7 @@ class TempleList extends HTMLElement {
       if (box.checked) this.chosen.add(box.value);
       box.checked = this.chosen.has(box.value);
     }
-    const onPage = new Set(shown.map((box) => box.value));
-    for (const id of this.chosen) {
-      if (onPage.has(id)) continue;
-      const field = document.createElement("input");
-      Object.assign(field, { type: "hidden", name: "id", value: id });
-      form.append(field);
-    }
+    this.carry(form);
     const words = this.list.querySelector("fieldset.many-change").dataset;
     const label = document.createElement("label");
     label.className = "tick";
@@ -230,10 +225,31 @@ class TempleList extends HTMLElement {
     this.tell();
   }
 
+  /** Adds the rows to the form that are chosen on other pages. They are kept with what is typed there. */
+  carry(form) {
+    for (const field of form.querySelectorAll("[data-elsewhere]")) field.remove();
+    const onPage = new Set(this.boxes().map((box) => box.value));
+    for (const id of this.chosen) {
+      if (onPage.has(id)) continue;
+      const field = document.createElement("input");
+      Object.assign(field, { type: "hidden", name: "id", value: id });
+      field.dataset.elsewhere = "";
+      form.append(field);
+    }
+  }
+
+  /** Chooses the rows again that were chosen before, also those of other pages. */
+  recall({ target, detail }) {
+    for (const id of (detail.id ?? []).slice(0, most)) this.chosen.add(id);
+    this.carry(target);
+    for (const box of this.boxes()) box.checked = this.chosen.has(box.value);
+    this.tell();
+  }
+
   /** Leaves out all that are chosen, also on other pages. */
   chooseNone() {
     this.chosen.clear();
-    for (const field of this.list.querySelectorAll("form.many > input[type=hidden][name=id]")) field.remove();
+    for (const field of this.list.querySelectorAll("[data-elsewhere]")) field.remove();
     for (const box of this.boxes()) box.checked = false;
     this.tell();
     // The button is gone then.

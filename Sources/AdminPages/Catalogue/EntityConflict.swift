@@ -22,15 +22,13 @@ struct EntityConflict {
             title: ConflictWords.title(context), section: .days,
             body: """
                 \(ConflictWords.head(entity.name, of: .init(entity.kind.entity, entity.id), context))
-                <unsaved-form data-unsaved>
-                <form class="temple" method="post" action="\(path)">
+                <form class="temple" method="post" action="\(path)" data-unsaved>
                 \(context.hiddenToken)
                 <input type="hidden" name="version" value="\(entity.version)">
                 <input type="hidden" name="reason" value="\(sent.form["reason"] ?? "")">
                 \(rows)\
                 \(ConflictWords.buttons(away: path, context))\
                 </form>
-                </unsaved-form>
                 """)
     }
 

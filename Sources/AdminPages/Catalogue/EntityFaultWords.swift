@@ -6,17 +6,17 @@ internal import Wording
 /// languages say the same by the code.
 enum EntityFaultWords {
     static func html(_ fault: EditFault, _ context: AdminContext) -> HTML {
-        guard context.language != .english, let words = words(fault.code, context) else {
+        guard context.language != .english, let words = words(fault, context) else {
             return "<bdi lang=\"en\">\(fault.detail)</bdi>"
         }
         return "\(words)"
     }
 
-    private static func words(_ code: String, _ context: AdminContext) -> String? {
-        switch code {
+    private static func words(_ fault: EditFault, _ context: AdminContext) -> String? {
+        switch fault.code {
         case "required": context.words("", "此欄必填。", "必ず入力してください。")
         case "empty": context.words("", "沒有實際內容；若無資料請留空。", "内容がありません。なければ空のままにしてください。")
-        case "too-long": context.words("", "太長了，請縮短。", "長すぎます。短くしてください。")
+        case "too-long": EditFaultWords.tooLong(fault.excess, context)
         case "too-many": context.words("", "太多了，請刪去一些。", "多すぎます。減らしてください。")
         case "duplicate": context.words("", "同樣的內容有兩個，請刪去一個。", "同じものが二つあります。一つを消してください。")
         case "bad-character": context.words("", "含有無法顯示的字，請刪去。", "表示できない文字があります。消してください。")

@@ -47,11 +47,11 @@ struct EntityInput {
     func html(_ text: (String) -> String) -> HTML {
         let value = text(field.name)
         return switch field.shape {
-        case .line: labelled("<input \(attributes) value=\"\(value)\" autocomplete=\"off\"\(maxLength())>")
+        case .line: labelled("<input \(attributes) value=\"\(value)\" autocomplete=\"off\"\(most())>")
         case .address:
             labelled(
                 """
-                <input \(attributes) value="\(value)" autocomplete="off" inputmode="url" autocapitalize="none" spellcheck="false">
+                <input \(attributes) value="\(value)" autocomplete="off"\(most()) inputmode="url" autocapitalize="none" spellcheck="false">
                 \(AddressCheck(field, value, context).html(isSaid: !faults.isEmpty))
                 """)
         case .prose: labelled(prose(value))
@@ -67,13 +67,13 @@ struct EntityInput {
         }
     }
 
-    private func maxLength(_ inner: String? = nil) -> HTML { CatalogueForm(field.kind).maxLength(field.name, inner) }
+    private func most(_ inner: String? = nil) -> HTML { CatalogueForm(field.kind).most(field.name, inner) }
 
     private func labelled(_ input: HTML) -> HTML { "<label for=\"\(field.name)\">\(label)</label>\n\(input)" }
 
     private func prose(_ value: String) -> HTML {
         let language: HTML = field.language.map { " lang=\"\($0)\"" } ?? ""
-        return "<textarea \(attributes) rows=\"5\"\(maxLength())\(language)>\n\(value)</textarea>"
+        return "<textarea \(attributes) rows=\"5\"\(most())\(language)>\n\(value)</textarea>"
     }
 
     private func choice(_ words: [String], _ value: String) -> HTML {
@@ -118,7 +118,7 @@ struct EntityInput {
         return """
             <name-field data-options="\(options)" data-path="\(kind.options)">
             <label for="\(field.name)">\(label)</label>
-            <input \(attributes) value="\(value)" list="\(options)" maxlength="250" autocomplete="off">
+            <input \(attributes) value="\(value)" list="\(options)" autocomplete="off">
             <datalist id="\(options)"></datalist>
             </name-field>
             \(meaning(kind, value))
@@ -168,7 +168,7 @@ struct EntityInput {
             return """
                 <div class="remark"\(kinds)>
                 <label for="\(id)">\(RemarkNames.label(name).text(in: context.language))</label>
-                <textarea id="\(id)" name="\(prefix)\(name)" rows="2" aria-describedby="about-\(id) wrong-\(field.name)"\(maxLength(name))>
+                <textarea id="\(id)" name="\(prefix)\(name)" rows="2" aria-describedby="about-\(id) wrong-\(field.name)"\(most(name))>
                 \(text(prefix + name))</textarea>
                 <small id="about-\(id)">\(RemarkNames.help(name).text(in: context.language))</small>
                 </div>
@@ -198,14 +198,15 @@ enum RemarkNames {
 }
 
 extension CatalogueForm {
-    /// Returns the attribute that lets people type as much as is taken; empty for a member without such a limit.
+    /// Returns the attribute that says how much is taken; empty for a member without such a limit.
     ///
     /// - Parameter inner: a member of the object that the member is, or that its elements are.
-    func maxLength(_ name: String, _ inner: String? = nil) -> HTML {
+    func most(_ name: String, _ inner: String? = nil) -> HTML {
         var type = member(name)?.type
         if let inner { type = type?.member(inner) }
         return switch type {
-        case .line(let longest), .prose(let longest): " maxlength=\"\(String(longest))\""
+        case .line(let longest), .prose(let longest): " \(HTML(longest: longest))"
+        case .webAddress: " \(HTML(longest: Self.longestAddress))"
         default: ""
         }
     }

@@ -18,6 +18,7 @@ struct EntitySaving {
 
     /// Returns the answer. Where somebody else is quicker by a moment, what they changed is read once more.
     func answer() throws -> AdminAnswer {
+        if let outcome = try context.written(form) { return try answer(to: outcome) }
         do {
             return try attempt()
         } catch {
@@ -28,12 +29,19 @@ struct EntitySaving {
         }
     }
 
+    /// Returns the answer to what is written.
+    private func answer(to outcome: EditOutcome) throws -> AdminAnswer {
+        if form["do"] == EditFrame.Button.restore.rawValue { return try restored(outcome) }
+        if let name = form[TemplePages.giveBack] { return try gaveBack(name, outcome) }
+        return CataloguePages.done(outcome, kind, context.call.id ?? 0, context)
+    }
+
     private func attempt() throws -> AdminAnswer {
         let entity = try CataloguePages.entity(kind, context)
         let sent = try sent(beside: entity)
         let faults = ReasonField.faults(form)
         if form["do"] == EditFrame.Button.restore.rawValue {
-            return faults.isEmpty ? try restore(entity, sent) : try wrong(faults, entity, sent)
+            return faults.isEmpty ? try restore(entity) : try wrong(faults, entity, sent)
         }
         if entity.isDeleted { return try deleted(entity, sent) }
         if let replaced = ListMove.replaced(in: form, kind) {
@@ -54,7 +62,7 @@ struct EntitySaving {
             guard let faults = Self.faults(error) else { throw error }
             return try wrong(faults, entity, sent)
         }
-        guard isPreview else { return CataloguePages.done(outcome, kind, entity.id, context) }
+        guard isPreview else { return try answer(to: outcome) }
         return try preview(outcome, entity, sent)
     }
 
@@ -72,8 +80,8 @@ struct EntitySaving {
 
     private func write(_ members: EditedMembers, _ entity: EditableEntity, isDryRun: Bool) throws -> EditOutcome {
         try context.edit(
-            .changeEntity(kind, entity.id, members, if: EditCondition(versions: [entity.version])),
-            reason: form.text("reason"), isDryRun: isDryRun)
+            .changeEntity(kind, entity.id, members, if: EditCondition(versions: [entity.version])), form,
+            isDryRun: isDryRun)
     }
 
     // MARK: Pages with what was typed
@@ -120,27 +128,36 @@ struct EntitySaving {
             guard let faults = Self.faults(error) else { throw error }
             return try wrong(faults, entity, sent)
         }
-        guard (sent.touched + sent.givenBack).contains(where: { $0 != field }) else {
-            return CataloguePages.done(outcome, kind, entity.id, context)
+        return try gaveBack(name, outcome)
+    }
+
+    private func gaveBack(_ name: String, _ outcome: EditOutcome) throws -> AdminAnswer {
+        let now = try CataloguePages.entity(kind, context)
+        let sent = try sent(beside: now)
+        guard (sent.touched + sent.givenBack).contains(where: { $0.name != name }) else {
+            return CataloguePages.done(outcome, kind, now.id, context)
         }
         let note = AdminNote(
             title: context.words("Given back", "已恢復為內建目錄的資料", "目録の値に戻しました"),
             text:
                 "\(context.words("What you have entered in the other fields is not saved yet.", "您在其他欄位輸入的內容尚未儲存。", "ほかの欄に入力した内容はまだ保存されていません。"))",
             isWrong: false)
-        let now = try CataloguePages.entity(kind, context)
         return try page(now, try self.sent(beside: now, without: name), above: note.html, status: 200)
     }
 
-    private func restore(_ entity: EditableEntity, _ sent: SentEntity) throws -> AdminAnswer {
-        let outcome = try context.edit(.restoreEntity(kind, entity.id), reason: form.text("reason"))
-        guard !sent.touched.isEmpty else { return CataloguePages.done(outcome, kind, entity.id, context) }
+    private func restore(_ entity: EditableEntity) throws -> AdminAnswer {
+        try restored(try context.edit(.restoreEntity(kind, entity.id), form))
+    }
+
+    private func restored(_ outcome: EditOutcome) throws -> AdminAnswer {
+        let now = try CataloguePages.entity(kind, context)
+        let sent = try sent(beside: now)
+        guard !sent.touched.isEmpty else { return CataloguePages.done(outcome, kind, now.id, context) }
         let note = AdminNote(
             title: context.words("It is restored", "已還原", "復元しました"),
             text:
                 "\(context.words("What you have entered is not saved yet.", "您輸入的內容尚未儲存。", "入力した内容はまだ保存されていません。"))",
             isWrong: false)
-        let now = try CataloguePages.entity(kind, context)
-        return try page(now, try self.sent(beside: now), above: note.html, status: 200)
+        return try page(now, sent, above: note.html, status: 200)
     }
 }

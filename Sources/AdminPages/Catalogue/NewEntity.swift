@@ -55,17 +55,17 @@ struct NewEntity {
     }
 
     func answer(_ form: AdminForm) throws -> AdminAnswer {
+        if let outcome = try context.written(form), let id = outcome.results.first?.id {
+            return CataloguePages.done(outcome, kind, id, context)
+        }
         if let replaced = ListMove.replaced(in: form, kind) { return .page(try page(form, replaced: replaced)) }
         let sent = SentEntity(form, kind, beside: nil, try context.things())
         let faults = ReasonField.faults(form)
         guard faults.isEmpty else { return try wrong(faults, form) }
         let isPreview = form["do"] == EditFrame.Button.preview.rawValue
-        // A form that is sent twice makes one entity.
-        let request = isPreview ? nil : EditRequest.ofForm(form)
         let outcome: EditOutcome
         do {
-            outcome = try context.edit(
-                .addEntity(kind, sent.members), reason: form.text("reason"), isDryRun: isPreview, request: request)
+            outcome = try context.edit(.addEntity(kind, sent.members), form, isDryRun: isPreview)
         } catch {
             if let faults = EntitySaving.faults(error) { return try wrong(faults, form) }
             guard let refused = error as? EditRefused, case .keyReused = refused.reason else { throw error }

@@ -41,7 +41,7 @@ struct TemplesOnMap {
     private func input(_ name: String, _ value: String, _ label: String) -> HTML {
         """
         <div><label for="\(name)">\(label)</label>
-        <input id="\(name)" name="\(name)" value="\(value)" maxlength="\(String(TypedPosition.longest))" \
+        <input id="\(name)" name="\(name)" value="\(value)" \
         inputmode="decimal" autocomplete="off" aria-describedby="near-help"></div>
         """
     }

@@ -27,14 +27,17 @@ enum WholeEntity {
 
     /// Asks first: what is shown otherwise without it is what a dry run says.
     static func delete(_ kind: CatalogueKind, _ context: AdminContext, _ form: AdminForm) throws -> AdminAnswer {
+        if let outcome = try context.written(form) {
+            return CataloguePages.done(outcome, kind, context.call.id ?? 0, context)
+        }
         let entity = try CataloguePages.entity(kind, context)
         let faults = ReasonField.faults(form)
         let isSure = form["sure"] == "1" && faults.isEmpty
         let outcome: EditOutcome
         do {
             outcome = try context.edit(
-                .deleteEntity(kind, entity.id, if: EditCondition(versions: [form["version"] ?? ""])),
-                reason: form.text("reason"), isDryRun: !isSure)
+                .deleteEntity(kind, entity.id, if: EditCondition(versions: [form["version"] ?? ""])), form,
+                isDryRun: !isSure)
         } catch {
             return try refused(error, kind, form, context)
         }

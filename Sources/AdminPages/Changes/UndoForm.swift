@@ -81,7 +81,7 @@ enum UndoForm {
             reason.map { reason in
                 """
                 <p class="wide"><label for="reason">\(context.words("Why (may be left empty)", "原因（可不填）", "理由（任意）"))</label>
-                <input id="reason" name="reason" value="\(reason)" maxlength="\("\(EditOptions.longestReason)")" autocomplete="off" \
+                <input id="reason" name="reason" value="\(reason)" \(HTML(longest: EditOptions.longestReason)) autocomplete="off" \
                 aria-describedby="reason-help">
                 <small id="reason-help">\(context.words("It stands beside the undo in the history.", "會顯示在變更紀錄旁。", "変更履歴に表示されます。"))</small></p>
 

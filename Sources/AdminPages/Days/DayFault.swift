@@ -22,7 +22,7 @@ enum DayFault {
             + rule.faults.compactMap { fault in
                 let place = pointer(String(fault.pointer.dropFirst()))
                 guard faults.at(place).isEmpty else { return nil }
-                return EditFault(pointer: place, code: fault.code, detail: fault.detail)
+                return EditFault(pointer: place, code: fault.code, detail: fault.detail, excess: fault.excess)
             }
     }
 

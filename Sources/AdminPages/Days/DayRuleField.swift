@@ -150,7 +150,7 @@ struct DayRuleField {
             return "<input \(names) type=\"date\" value=\"\(value)\"\(described(member))>"
         default:
             return """
-                <input \(names) value="\(value)" inputmode="numeric" maxlength="6" autocomplete="off"\(described(member))>
+                <input \(names) value="\(value)" inputmode="numeric" autocomplete="off"\(described(member))>
                 """
         }
     }

@@ -142,7 +142,7 @@ struct DeityDaysField {
     private func input(_ index: Int, _ member: String, _ texts: [String: String], numeric: Bool = false) -> HTML {
         let id = id(index, member)
         let keyboard =
-            numeric ? " inputmode=\"numeric\" maxlength=\"6\"" : CatalogueForm(.deity).maxLength("days", member)
+            numeric ? " inputmode=\"numeric\"" : CatalogueForm(.deity).most("days", member)
         return """
             <div\(member == "source" ? " class=\"rest\"" : "" as HTML)><label for="\(id)">\(label(member))</label>
             <input id="\(id)" name="\(Self.name(index, member))" value="\(texts[member] ?? "")" autocomplete="off"\(keyboard)\

@@ -185,6 +185,8 @@ enum MovePage {
     // MARK: Saving
 
     static func answer(_ context: AdminContext, _ form: AdminForm) throws -> AdminAnswer {
+        let filter = try CalendarFilter(form)
+        if let outcome = try context.written(form) { return done(outcome, form, filter, context) }
         let entry = try entry(form[thing], context)
         guard let day = form.text(to).flatMap({ CivilDay(iso8601: $0) }) else {
             throw Fault.wrong(to, form[to] ?? "")
@@ -198,19 +200,13 @@ enum MovePage {
             return .page(
                 try page(context, form, above: FaultList.html(faults, of: entry.thing.kind, context)), status: 400)
         }
-        let filter = try CalendarFilter(form)
         let edited = EditedMembers(set: MoveChoices.members(choice, of: entry))
         do {
             let outcome = try context.edit(
                 .changeEntity(
                     entry.thing.kind, entry.thing.id, edited,
-                    if: EditCondition(versions: [entry.entity.version])),
-                reason: form.text("reason"))
-            if outcome.change != nil { _ = context.site.isHere(outcome.dataChange) }
-            // The calendar links to where the day is now.
-            let calendar = filter.calendar
-            let target = "\(calendar)\(calendar.contains("?") ? "&" : "?")\(to)=\(day)"
-            return .seeOther(BackPath.adding(outcome.change, to: target))
+                    if: EditCondition(versions: [entry.entity.version])), form)
+            return done(outcome, form, filter, context)
         } catch {
             guard let refused = error as? EditRefused else { throw error }
             if case .entityChangedMeanwhile = refused.reason { return try changedMeanwhile(entry, context, form) }
@@ -221,6 +217,16 @@ enum MovePage {
                 text: HTML(parts, separator: " "))
             return .page(try page(context, form, above: note.html), status: 400)
         }
+    }
+
+    private static func done(
+        _ outcome: EditOutcome, _ form: AdminForm, _ filter: CalendarFilter, _ context: AdminContext
+    ) -> AdminAnswer {
+        if outcome.change != nil { _ = context.site.isHere(outcome.dataChange) }
+        // The calendar links to where the day is now.
+        let (calendar, day) = (filter.calendar, form.text(to) ?? "")
+        return .seeOther(
+            BackPath.adding(outcome.change, to: "\(calendar)\(calendar.contains("?") ? "&" : "?")\(to)=\(day)"))
     }
 
     private static func changedMeanwhile(

@@ -31,8 +31,7 @@ struct EditFrame {
 
     func html(_ groups: HTML) -> HTML {
         """
-        <unsaved-form\(isUnsaved ? " data-unsaved" : "" as HTML)>
-        <form class="temple" id="\(ShownBeside.form)" method="post" action="\(action)" novalidate>
+        <form class="temple" id="\(ShownBeside.form)" method="post" action="\(action)" novalidate\(isUnsaved ? " data-unsaved" : "" as HTML)>
         \(context.hiddenToken)
         \(hidden)\
         \(buttons)\
@@ -40,7 +39,6 @@ struct EditFrame {
         \(ReasonField.html(reason, faults, context))\
         \(buttons)\
         </form>
-        </unsaved-form>
 
         """
     }

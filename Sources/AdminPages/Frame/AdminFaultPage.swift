@@ -58,6 +58,10 @@ enum AdminFaultPage {
 
 /// A form that was sent and refused.
 struct SentForm {
+    /// The header of a form that the page's script sends, with the value `again` where the answer to the same form may have been
+    /// lost.
+    static let header = "Nearby-Form"
+
     let form: AdminForm
     let target: String
     /// Whether a page of this site has sent it. Else it may be somebody else's, who waits for a click.

@@ -26,7 +26,7 @@ enum AdminShell {
             <link rel="stylesheet" href="\(context.file("admin.css"))">
             <script type="module" src="\(context.file("admin.js"))"></script>
             </head>
-            <body class="admin">
+            <body class="admin"\(ofPerson(context))>
             <a class="skip" href="#main">\(context.words("Skip to the content", "跳到主要內容", "本文へ移動"))</a>
             <header class="top">
             <a class="brand" href="\(AdminSection.overview.rawValue)">\(name)</a>
@@ -57,6 +57,12 @@ enum AdminShell {
             return "<li><a href=\"\(one.rawValue)\"\(current)>\(one.words.text(in: context.language))</a></li>"
         }
         return "<nav aria-label=\"\(context.words("Main", "主選單", "メインメニュー"))\"><ul>\(rows)</ul></nav>\n"
+    }
+
+    /// What the scripts of forms know: whose form it is, and their words. The number tells people apart, and says nothing else.
+    private static func ofPerson(_ context: AdminContext) -> HTML {
+        guard let person = context.person else { return "" }
+        return " data-person=\"\("\(person.id)")\" data-words=\"\(FormWords.json(context))\""
     }
 
     private static func person(_ context: AdminContext) -> HTML {

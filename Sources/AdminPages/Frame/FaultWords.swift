@@ -78,6 +78,17 @@ enum FaultWords {
 
     /// Says what is wrong with a request. What has no words of its own is told by the detail of the API, which is English.
     private static func refused(_ fault: Fault, _ context: AdminContext) -> (title: String, text: HTML) {
+        if fault.code == ProblemCode.invalidParameter.rawValue, let form = SentForm(context)?.form,
+            let wrong = ReasonField.faults(form).first
+        {
+            return (
+                context.words("This was not taken", "未能接受", "受け付けられませんでした"),
+                """
+                \(context.words("Nothing was changed.", "尚未變更任何資料。", "何も変更されていません。"))
+                \(EditFaultWords.html(wrong, context))
+                """
+            )
+        }
         if let reason = RefusalWords.text(fault, context) {
             return (
                 context.words("This was not taken", "未能接受", "受け付けられませんでした"),

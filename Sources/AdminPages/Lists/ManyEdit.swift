@@ -111,16 +111,13 @@ struct ManyEdit {
     /// Writes the change of all temples.
     ///
     /// - Returns: nil where a temple was refused meanwhile: nothing is written then, and the rows say why.
-    mutating func write(_ context: AdminContext) throws -> EditOutcome? {
+    mutating func write(_ form: AdminForm, _ context: AdminContext) throws -> EditOutcome? {
         guard refused.isEmpty else { return nil }
-        let editor = try context.site.editors()
         do {
-            return try editor.edit(
-                rows.compactMap(\.step), by: context.author(),
-                EditOptions(now: context.now, historyDays: context.site.settings.historyDays))
+            return try context.edit(rows.compactMap(\.step), form)
         } catch let refused as EditRefused {
             guard note(refused) else { throw refused }
-            try run(editor, context)
+            try run(try context.site.editors(), context)
             return nil
         }
     }

@@ -20,7 +20,7 @@ enum ManyForm {
             <p><label for="action">\(context.words("What to do", "動作", "操作"))</label>
             <select id="action" name="action">\(options(ManyAction.allCases.map { ($0.rawValue, $0.words) }, form?["action"], context))</select></p>
             <p><label for="value">\(context.words("Value", "值", "値"))</label>
-            <input id="value" name="value" value="\(form?["value"] ?? "")"\(isOfCounty ? " list=\"counties\"" : "" as HTML) maxlength="1000" autocomplete="off" aria-describedby="value-help">
+            <input id="value" name="value" value="\(form?["value"] ?? "")"\(isOfCounty ? " list=\"counties\"" : "" as HTML) autocomplete="off" aria-describedby="value-help">
             <small id="value-help">\(context.words("Only for “Set to”.", "只有「設為」時需要。", "「設定する」のときだけ。"))</small></p>
             \(CountyNames.options)
             </div>

@@ -19,21 +19,26 @@ enum ManyPages {
     }
 
     static func save(_ context: AdminContext, _ form: AdminForm) throws -> AdminAnswer {
+        if let outcome = try context.written(form) { return done(outcome, form, context) }
         do {
             let request = try ManyRequest(form, context)
             // Only what a preview has shown is written.
             guard request.items.allSatisfy({ $0.version != nil }) else { throw ManyRequest.Wrong.noTemples }
             var edit = try ManyEdit(request, context)
-            guard let outcome = try edit.write(context) else {
+            guard let outcome = try edit.write(form, context) else {
                 if edit.isRefused { return .page(again(form, edit, context), status: 409) }
                 return .page(ManyPreview.page(edit, form, isRefused: true, context), status: 409)
             }
-            _ = context.site.isHere(outcome.dataChange)
-            return .seeOther(BackPath.adding(outcome.change, to: back(form)))
+            return done(outcome, form, context)
         } catch {
             guard let note = note(on: error, context) else { throw error }
             return .page(again(form, note, context), status: 400)
         }
+    }
+
+    private static func done(_ outcome: EditOutcome, _ form: AdminForm, _ context: AdminContext) -> AdminAnswer {
+        _ = context.site.isHere(outcome.dataChange)
+        return .seeOther(BackPath.adding(outcome.change, to: back(form)))
     }
 
     /// Returns the list in which the temples were chosen, as its form has kept it.

@@ -144,7 +144,7 @@ enum NoticesPages {
             <h2 class="title">\(context.words("One account", "查詢帳號", "アカウントを探す"))</h2>
             <form class="plain sign-in" method="post" action="\(ofAccount)">\(context.hiddenToken)
             <p class="wide"><label for="who">\(context.words("The id that the app shows", "App 顯示的代碼", "アプリに表示される ID"))</label>
-            <input id="who" name="\(who)" value="\(form?[who] ?? "")" required maxlength="\("\(lengthOfID)")" autocomplete="off" \
+            <input id="who" name="\(who)" value="\(form?[who] ?? "")" required autocomplete="off" \
             autocapitalize="none" spellcheck="false" aria-describedby="who-help">
             <small id="who-help">\(context.words("What a person has chosen can tell of a faith. Look at it when the person asks.", "個人的選擇可能透露信仰，請於本人詢問時才查看。", "選んだものから信仰がわかることがあります。本人から問い合わせがあったときだけ見てください。"))</small></p>
             <p class="wide"><button>\(context.words("Show", "顯示", "表示"))</button></p>

@@ -23,19 +23,26 @@ enum PairDecision {
     static func request(_ form: AdminForm) -> PairRequest { PairRequest(PairRequest.choice(form[PairRequest.choice])) }
 
     static func answer(_ context: AdminContext, _ form: AdminForm) throws -> AdminAnswer {
+        if let outcome = try context.written(form) { return try done(outcome, form, context) }
         guard let pair = try ShownPair(context) else { return .page(try GonePair.page(context), status: 409) }
         let steps = try steps(form, pair)
         do {
-            let outcome = try context.site.editors().edit(
-                steps, by: try context.author(),
-                EditOptions(now: context.now, historyDays: context.site.settings.historyDays))
-            if outcome.change != nil { _ = context.site.isHere(outcome.dataChange) }
-            // It is written, whether the next pair can be read or not.
-            let next = (try? PairPages.address(after: pair.place, request(form), context)) ?? request(form).list()
-            return .seeOther(BackPath.adding(outcome.change, to: next))
+            return try done(try context.edit(steps, form), form, context)
         } catch {
             return try refused(error, form, context)
         }
+    }
+
+    /// Returns where a page goes after a decision: to the next pair.
+    private static func done(
+        _ outcome: EditOutcome, _ form: AdminForm, _ context: AdminContext
+    ) throws(Fault) -> AdminAnswer {
+        let (one, other) = try ShownPair.ids(context)
+        if outcome.change != nil { _ = context.site.isHere(outcome.dataChange) }
+        let place = PairPosition(a: min(one, other), b: max(one, other))
+        // It is written, whether the next pair can be read or not.
+        let next = (try? PairPages.address(after: place, request(form), context)) ?? request(form).list()
+        return .seeOther(BackPath.adding(outcome.change, to: next))
     }
 
     /// A change of nothing before the decision asks for the state of its temple, in the same transaction.

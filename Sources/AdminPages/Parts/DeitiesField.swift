@@ -29,7 +29,7 @@ struct DeitiesField {
         <legend class="hidden-text">\(TempleGroup.deities.words.text(in: context.language))</legend>
         <datalist id="\(Self.options)"></datalist>
         <label for="main_deity">\(MergedTemple.Field.mainDeity.words.text(in: context.language))</label>
-        <input id="main_deity" name="main_deity" value="\(main)" list="\(Self.options)" \(MergedTemple.Field.mainDeity.maxLength) \
+        <input id="main_deity" name="main_deity" value="\(main)" list="\(Self.options)" \(MergedTemple.Field.mainDeity.most) \
         autocomplete="off" \(notes.attributes("main_deity", of: .mainDeity))>
         \(list)\
         \(LiveCheck(path: CheckPages.deities, fields: ["main_deity", "side_deities"]).html(checked, context))\
@@ -51,7 +51,7 @@ struct DeitiesField {
             path: CheckPages.deityNames,
             help: context.words("One name on each line, in their order.", "一行一位，依次序。", "一行に一柱、順に書きます。"),
             attributes: """
-                \(MergedTemple.Field.sideDeities.maxLength) \
+                \(MergedTemple.Field.sideDeities.most) \
                 \(notes.attributes(name, of: .sideDeities, help: NameListField.help(of: name)))
                 """, context: context
         ).html

@@ -55,7 +55,7 @@ struct HoursField {
         """
         <label for="\(name)">\(Self.label(name, context))</label>
         <input id="\(name)" name="\(name)" value="\(value)" placeholder="\(example)" \
-        \(MergedTemple.Field.openTime.maxLength) autocomplete="off" \(notes.attributes(name, of: .openTime, help: "\(name)-help"))>
+        \(MergedTemple.Field.openTime.most) autocomplete="off" \(notes.attributes(name, of: .openTime, help: "\(name)-help"))>
         <small id="\(name)-help">\(help)</small>
         """
     }

@@ -21,6 +21,12 @@ enum InputNames {
 }
 
 extension MergedTemple.Field {
-    /// The attribute that lets people type as much as is taken; empty for a field without such a limit.
-    var maxLength: HTML { EditJudge.longest(self).map { "maxlength=\"\(String($0))\"" } ?? "" }
+    /// The attribute that says how much is taken; empty for a field without such a limit.
+    var most: HTML { EditJudge.longest(self).map { HTML(longest: $0) } ?? "" }
+}
+
+extension HTML {
+    /// Creates the attribute of an input that says how many characters are taken. More can be typed and pasted: a text that is cut
+    /// without a word is lost.
+    init(longest: Int) { self = "data-longest=\"\(String(longest))\"" }
 }

@@ -22,7 +22,7 @@ struct JudgedField {
         return """
             <div class="part">
             <label for="\(name)">\(member.field.words.text(in: context.language))</label>
-            <input id="\(name)" name="\(name)" value="\(value)" \(member.field.maxLength) \
+            <input id="\(name)" name="\(name)" value="\(value)" \(member.field.most) \
             autocomplete="off" autocapitalize="none" spellcheck="false" inputmode="\(member.inputMode)" \
             \(notes.attributes(name, of: member.field))>
             \(check.html(MemberCheck(member, value, context).checked, isSaid: notes.areWrong(of: member.field), context))\

@@ -23,7 +23,7 @@ enum JudgedMember: String, CaseIterable {
         }
     }
 
-    /// The most bytes that are judged: those of a web address.
+    /// The most characters that are judged: those of a web address.
     static let longest = 2_048
 }
 
@@ -41,10 +41,13 @@ struct MemberCheck {
 
     var checked: Checked {
         guard !value.allSatisfy(\.isWhitespace) else { return Checked() }
-        guard value.utf8.count <= JudgedMember.longest else {
+        let length = value.unicodeScalars.count
+        guard length <= JudgedMember.longest else {
+            let excess = TextExcess(length, of: EditJudge.longest(member.field) ?? JudgedMember.longest)
             let fault = EditFault(
                 pointer: "/" + member.rawValue, code: EditJudge.Code.tooLong.rawValue,
-                detail: "\(member.rawValue) has more than \(JudgedMember.longest) bytes: shorten it")
+                detail: "\(member.rawValue) has \(excess.length) characters, more than \(excess.most): shorten it",
+                excess: excess)
             return Checked(line: EditFaultWords.html(fault, context), isWrong: true)
         }
         do throws(EditFaults) {

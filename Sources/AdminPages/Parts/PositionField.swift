@@ -62,7 +62,7 @@ struct PositionField {
     private func input(_ name: String, _ value: String, _ label: String) -> HTML {
         """
         <div><label for="\(name)">\(label)</label>
-        <input id="\(name)" name="\(name)" value="\(value)" maxlength="\(String(TypedPosition.longest))" \
+        <input id="\(name)" name="\(name)" value="\(value)" \(HTML(longest: TypedPosition.longest)) \
         inputmode="decimal" autocomplete="off" \(notes.attributes(name, of: .position, help: "position-help"))></div>
         """
     }
@@ -105,7 +105,7 @@ struct PositionField {
             <div class="fields">
             <div><label for="\(TypedPosition.grid)">X, Y</label>
             <input id="\(TypedPosition.grid)" name="\(TypedPosition.grid)" value="\(grid)" \
-            maxlength="\(String(TypedPosition.longest))" inputmode="decimal" autocomplete="off" \
+            \(HTML(longest: TypedPosition.longest)) inputmode="decimal" autocomplete="off" \
             placeholder="301255.40, 2770011.20" \
             \(notes.attributes(TypedPosition.grid, of: .position, help: "twd97-help"))></div>
             <div><label for="\(TypedPosition.zone)">\(context.words("Zone", "分帶", "帯"))</label>

@@ -10,7 +10,7 @@ enum ReasonField {
         return """
             <div class="field" id="field-reason">
             <label for="reason">\(context.words("Why (may stay empty)", "原因（可留空）", "理由（省略可）"))</label>
-            <input id="reason" name="reason" value="\(reason)" maxlength="\(String(EditOptions.longestReason))" aria-describedby="about-reason wrong-reason"\(isWrong) autocomplete="off">
+            <input id="reason" name="reason" value="\(reason)" \(HTML(longest: EditOptions.longestReason)) aria-describedby="about-reason wrong-reason"\(isWrong) autocomplete="off">
             <small id="about-reason">\(context.words("It stands beside the change in the history, at most \(EditOptions.longestReason) characters.", "顯示在變更紀錄旁，最多 \(EditOptions.longestReason) 字。", "変更履歴に表示されます。\(EditOptions.longestReason)文字まで。"))</small>
             <div id="wrong-reason">\(wrong)</div>
             </div>
@@ -23,6 +23,10 @@ enum ReasonField {
         let length = form.text("reason")?.unicodeScalars.count ?? 0
         guard length > EditOptions.longestReason else { return [] }
         let detail = "reason has \(length) characters, more than \(EditOptions.longestReason): shorten it"
-        return [EditFault(pointer: "/reason", code: "too-long", detail: detail)]
+        return [
+            EditFault(
+                pointer: "/reason", code: "too-long", detail: detail,
+                excess: TextExcess(length, of: EditOptions.longestReason))
+        ]
     }
 }

@@ -7,7 +7,7 @@ enum TypedPosition {
     /// The names of the fields.
     static let (latitude, longitude, grid, zone) = ("lat", "lng", "twd97", "twd97_zone")
 
-    /// The most bytes of a field.
+    /// The most characters of a field.
     static let longest = 100
     private static let example = "23.9441890, 120.6757965"
 
@@ -33,8 +33,12 @@ enum TypedPosition {
     static func read(_ value: (String) -> String?) throws(EditFaults) -> Position? {
         func text(_ name: String) throws(EditFaults) -> [Substring] {
             let text = value(name) ?? ""
-            guard text.utf8.count <= longest else {
-                throw fault(.tooLong, name, "is longer than \(longest) bytes: write two numbers, such as \(example)")
+            let length = text.unicodeScalars.count
+            guard length <= longest else {
+                throw fault(
+                    .tooLong, name,
+                    "has \(length) characters, more than \(longest): write two numbers, such as \(example)",
+                    TextExcess(length, of: longest))
             }
             return text.split(whereSeparator: isSeparator)
         }
@@ -96,8 +100,12 @@ enum TypedPosition {
     private static func rounded(_ degrees: Double) -> Double { (degrees * 1e7).rounded() / 1e7 }
 
     /// Metres are no member of an edit: what is wrong with them, or with their zone, stands at their input.
-    private static func fault(_ code: EditJudge.Code, _ field: String, _ detail: String) -> EditFaults {
+    private static func fault(
+        _ code: EditJudge.Code, _ field: String, _ detail: String, _ excess: TextExcess? = nil
+    ) -> EditFaults {
         let member = [latitude, longitude].contains(field) ? field : grid
-        return EditFaults([EditFault(pointer: "/" + member, code: code.rawValue, detail: "\(field) \(detail)")])
+        return EditFaults([
+            EditFault(pointer: "/" + member, code: code.rawValue, detail: "\(field) \(detail)", excess: excess)
+        ])
     }
 }

@@ -63,7 +63,7 @@ enum PeopleList {
         return """
             <form class="plain" method="post" action="\(PeoplePages.root)">\(context.hiddenToken)
             <p><label for="name">\(context.words("Name", "名字", "名前"))</label>
-            <input id="name" name="name" value="\(form?["name"] ?? "")" required maxlength="\("\(StaffLimits.longestName)")" \
+            <input id="name" name="name" value="\(form?["name"] ?? "")" required \(HTML(longest: StaffLimits.longestName)) \
             autocomplete="off" aria-describedby="name-help">
             <small id="name-help">\(context.words("It stands beside each change in the history.", "會顯示在每筆變更紀錄旁。", "変更履歴に表示されます。"))</small></p>
             <p><label for="role">\(context.words("Role", "角色", "役割"))</label>
@@ -80,7 +80,7 @@ enum PeopleList {
         guard context.site.accounts?.signsInOnPages ?? false else { return "" }
         return """
             <p><label for="email">\(context.words("Mail address of an account (may stay empty)", "帳號的電子郵件（可不填）", "アカウントのメールアドレス（任意）"))</label>
-            <input id="email" name="\(email)" type="email" value="\(form?[email] ?? "")" maxlength="254" autocomplete="off" \
+            <input id="email" name="\(email)" type="email" value="\(form?[email] ?? "")" autocomplete="off" \
             aria-describedby="email-help">
             <small id="email-help">\(context.words("The person has signed in on this site with it, and then needs no token. The role stays with the account, also when its address changes.", "此人須曾以這個地址在本站登入，之後便不需要權杖。角色屬於該帳號，換了地址也不變。", "その人がこのサイトで一度ログインしたアドレスです。トークンは要りません。役割はアカウントに付き、アドレスが変わっても残ります。"))</small></p>
 

@@ -4,6 +4,7 @@ internal import Secrets
 internal import TempleAdmin
 internal import TempleModel
 internal import TempleWeb
+internal import WebPages
 internal import WebRouting
 
 /// The people of the back office, for owners: a list, invitations, roles, and the end of an invitation.
@@ -24,11 +25,14 @@ enum PeoplePages {
 
     /// Returns whom a path names.
     private static func person(_ context: AdminContext) throws -> StaffMember {
-        let id = context.call.id
-        guard let member = try context.site.editors().members().first(where: { $0.id == id }) else {
-            throw Fault.unknownPerson
-        }
+        guard let member = try invited(context) else { throw Fault.unknownPerson }
         return member
+    }
+
+    /// Returns whom a path names; nil for nobody, and for whoever is not invited any more.
+    private static func invited(_ context: AdminContext) throws -> StaffMember? {
+        let id = context.call.id
+        return try context.site.editors().members().first { $0.id == id }
     }
 
     /// Returns what was done, as the address of the list says by a fixed word.
@@ -66,7 +70,7 @@ enum PeoplePages {
                 context.words(
                     "Give a name of 1 to \(StaffLimits.longestName) characters on one line.",
                     "請輸入 1 到 \(StaffLimits.longestName) 個字、不換行的名字。",
-                    "1〜\(StaffLimits.longestName)文字の名前を1行で入力してください。"))
+                    "1〜\(StaffLimits.longestName)文字の名前を1行で入力してください。") + length(of: form.text("name"), context))
         }
         guard let role = form["role"].flatMap(StaffRole.init(rawValue:)) else {
             return try again(
@@ -141,6 +145,14 @@ enum PeoplePages {
         .page(try PeopleList.page(context, form, note: AdminNote(title: title, text: "\(text)")), status: status)
     }
 
+    /// Returns how long a name is that is too long; empty for any other.
+    private static func length(of name: String?, _ context: AdminContext) -> String {
+        let length = name?.unicodeScalars.count ?? 0
+        guard length > StaffLimits.longestName else { return "" }
+        return context.words(
+            " This one has \(length.grouped).", "目前有 \(length.grouped) 個字。", "今は\(length.grouped)文字あります。")
+    }
+
     private static func isName(_ text: String) -> Bool {
         let scalars = text.unicodeScalars
         return scalars.count <= StaffLimits.longestName
@@ -166,7 +178,11 @@ enum PeoplePages {
     }
 
     private static func revoke(_ context: AdminContext) throws -> AdminAnswer {
-        let member = try person(context)
+        let revoked = "\(root)?done=revoked"
+        guard let member = try invited(context) else {
+            if context.isSentAgain { return .seeOther(revoked) }
+            throw Fault.unknownPerson
+        }
         try context.countEdit()
         do {
             _ = try context.site.editors().revoke(
@@ -174,7 +190,7 @@ enum PeoplePages {
         } catch {
             return try refused(error, context)
         }
-        guard member.id == context.person?.id else { return .seeOther("\(root)?done=revoked") }
+        guard member.id == context.person?.id else { return .seeOther(revoked) }
         var response = Response.seeOther("\(AdminSection.overview.rawValue)?done=\(OwnEnd.invitation)")
         response.headers.append("Set-Cookie", StaffCookie.clearing(for: context.request))
         return .response(response)

@@ -14,8 +14,7 @@ enum ConflictPage {
             title: ConflictWords.title(context), section: .temples,
             body: """
                 \(ConflictWords.head(temple.record.name, of: .init(.temple, temple.id), context))
-                <unsaved-form data-unsaved>
-                <form class="temple" method="post" action="\(TemplePages.path(of: temple.id))">
+                <form class="temple" method="post" action="\(TemplePages.path(of: temple.id))" data-unsaved>
                 \(context.hiddenToken)
                 \(place.hidden)\
                 <input type="hidden" name="version" value="\(temple.version)">
@@ -23,7 +22,6 @@ enum ConflictPage {
                 \(shown.map { row($0, sent, context) })\
                 \(ConflictWords.buttons(away: place.path(of: temple.id), context))\
                 </form>
-                </unsaved-form>
                 """)
     }
 

@@ -1,6 +1,7 @@
 internal import HTMLText
 internal import TempleImport
 internal import TempleModel
+internal import WebPages
 internal import Wording
 
 /// What is wrong with a member, in the reader's language. English has the whole sentence of the API, which names the value;
@@ -8,7 +9,7 @@ internal import Wording
 enum EditFaultWords {
     static func html(_ fault: EditFault, _ context: AdminContext) -> HTML {
         let place = Place(fault)
-        guard context.language != .english, let words = words(fault.code, place, context) else {
+        guard context.language != .english, let words = words(fault, place, context) else {
             return "<bdi lang=\"en\">\(english(fault, place))</bdi>"
         }
         return "\(named(fault.code, place, context))\(words)"
@@ -41,12 +42,12 @@ enum EditFaultWords {
         return "\(name)\(line)："
     }
 
-    private static func words(_ code: String, _ place: Place, _ context: AdminContext) -> String? {
+    private static func words(_ fault: EditFault, _ place: Place, _ context: AdminContext) -> String? {
         let member = place.member
-        return switch code {
+        return switch fault.code {
         case "required": context.words("", "此欄必填。", "必ず入力してください。")
         case "empty": context.words("", "沒有實際內容；若無資料請留空。", "内容がありません。なければ空のままにしてください。")
-        case "too-long": tooLong(place, context)
+        case "too-long": tooLong(fault.excess, context)
         case "too-many":
             context.words("", "太多了，最多 \(EditJudge.mostAliases) 個。", "多すぎます。\(EditJudge.mostAliases)件までにしてください。")
         case "not-a-phone": context.words("", "這不是完整的電話號碼，例如 04-22245964。", "電話番号として不完全です。例：04-22245964")
@@ -76,21 +77,12 @@ enum EditFaultWords {
 
     // MARK: Limits and examples
 
-    private static func tooLong(_ place: Place, _ context: AdminContext) -> String {
-        guard let longest = longest(place) else {
-            return context.words("", "太長了，請縮短。", "長すぎます。短くしてください。")
-        }
-        return context.words("", "太長了，最多 \(longest) 字，請縮短。", "長すぎます。\(longest)文字までにしてください。")
-    }
-
-    /// The most characters of an input, also where it is judged as no text of a temple.
-    private static func longest(_ place: Place) -> Int? {
-        switch place.member {
-        case MergedTemple.Field.aliases.rawValue where place.line != nil: EditJudge.longestAlias
-        case TypedPosition.latitude, TypedPosition.longitude, TypedPosition.grid: TypedPosition.longest
-        case "reason": EditOptions.longestReason
-        default: MergedTemple.Field(named: place.member).flatMap(EditJudge.longest)
-        }
+    /// Returns what is said of a text that is too long, in Chinese and in Japanese.
+    static func tooLong(_ excess: TextExcess?, _ context: AdminContext) -> String {
+        guard let excess else { return context.words("", "太長了，請縮短。", "長すぎます。短くしてください。") }
+        let (length, most) = (excess.length.grouped, excess.most.grouped)
+        return context.words(
+            "", "太長了，共 \(length) 字，最多 \(most) 字，請縮短。", "長すぎます。\(length)文字あります。\(most)文字までにしてください。")
     }
 
     private static func outOfRange(_ member: String, _ context: AdminContext) -> String {

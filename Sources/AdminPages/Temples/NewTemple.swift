@@ -25,6 +25,9 @@ enum NewTemple {
     }
 
     static func answer(_ context: AdminContext, _ form: AdminForm) throws -> AdminAnswer {
+        if let outcome = try context.written(form), let id = outcome.results.first?.id {
+            return TemplePages.done(outcome, at: id, of: ListPlace(), context)
+        }
         let edit: JudgedEdit
         do throws(EditFaults) {
             edit = try TempleEdit.judged(
@@ -33,12 +36,9 @@ enum NewTemple {
             return try wrong(error.faults, context, form)
         }
         let isPreview = form["do"] == EditFrame.Button.preview.rawValue
-        // A form that is sent twice makes one temple.
-        let request = isPreview ? nil : EditRequest.ofForm(form)
         let outcome: EditOutcome
         do {
-            outcome = try context.edit(
-                .add(edit.values), reason: form.text("reason"), isDryRun: isPreview, request: request)
+            outcome = try context.edit(.add(edit.values), form, isDryRun: isPreview)
         } catch {
             guard let refused = error as? EditRefused else { throw error }
             switch refused.reason {
@@ -81,17 +81,5 @@ enum NewTemple {
 
             """
         return try page(context, form, warnings: edit.warnings, above: above)
-    }
-}
-
-extension EditRequest {
-    /// Returns what tells the form of something new from others, so that one that is sent twice makes one thing. Nil for a form
-    /// without its key.
-    static func ofForm(_ form: AdminForm) -> EditRequest? {
-        guard let key = form["key"], (1...255).contains(key.utf8.count),
-            key.utf8.allSatisfy({ (0x20...0x7E).contains($0) })
-        else { return nil }
-        let fields = form.kept.map { "\($0.name)=\($0.value)" }.joined(separator: "\n")
-        return EditRequest(key: key, digest: Secrets.sha256(fields))
     }
 }

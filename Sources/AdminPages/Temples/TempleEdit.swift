@@ -69,7 +69,8 @@ enum TempleEdit {
         guard named.indices.contains(index) else { return fault }
         let (from, to) = ("\(parts[0])/\(index)", "\(parts[0])/\(named[index])")
         return EditFault(
-            pointer: "/" + to, code: fault.code, detail: fault.detail.replacing(from + " ", with: to + " "))
+            pointer: "/" + to, code: fault.code, detail: fault.detail.replacing(from + " ", with: to + " "),
+            excess: fault.excess)
     }
 
     /// Returns the fault of a field that every temple has and that would have no value.

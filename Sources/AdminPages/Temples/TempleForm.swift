@@ -118,7 +118,7 @@ struct TempleForm {
         let name = field.rawValue
         let attributes: HTML = "id=\"\(name)\" name=\"\(name)\" \(notes.attributes(name, of: field))"
         let label: HTML = "<label for=\"\(name)\">\(field.words.text(in: context.language))</label>\n"
-        let limit = field.maxLength
+        let limit = field.most
         switch field {
         case .aliases:
             return label + "<textarea \(attributes) \(limit) rows=\"3\">\n\(texts[name])</textarea>"

@@ -18,6 +18,7 @@ struct TempleSaving {
 
     /// Returns the answer. Where somebody else is quicker by a moment, what they changed is read once more.
     func answer() throws -> AdminAnswer {
+        if let outcome = try context.written(form) { return try answer(to: outcome) }
         if let present = try TemplePages.present(context) { return joined(to: present) }
         do {
             return try attempt()
@@ -27,12 +28,21 @@ struct TempleSaving {
         }
     }
 
+    /// Returns the answer to what is written.
+    private func answer(to outcome: EditOutcome) throws -> AdminAnswer {
+        if form["do"] == EditFrame.Button.restore.rawValue { return try restored(outcome) }
+        if let field = form[TemplePages.giveBack].flatMap(MergedTemple.Field.init(rawValue:)) {
+            return try gaveBack(field, outcome)
+        }
+        return TemplePages.done(outcome, at: context.call.id ?? 0, of: place, context)
+    }
+
     private func attempt() throws -> AdminAnswer {
         let temple = try TemplePages.temple(context)
         let sent = SentTemple(form, beside: temple)
         let faults = ReasonField.faults(form)
         if form["do"] == EditFrame.Button.restore.rawValue {
-            return faults.isEmpty ? try restore(temple, sent) : try wrong(faults, temple, sent)
+            return faults.isEmpty ? try restore(temple) : try wrong(faults, temple, sent)
         }
         if temple.isDeleted { return try deleted(temple, sent) }
         // Another version with the same values is no conflict: a source says the same by another row.
@@ -56,14 +66,14 @@ struct TempleSaving {
         } catch {
             return try lacking(error, temple, sent)
         }
-        guard isPreview else { return TemplePages.done(outcome, at: temple.id, of: place, context) }
+        guard isPreview else { return try answer(to: outcome) }
         return try preview(outcome, edit, temple, sent)
     }
 
     private func write(_ fields: EditedFields, _ temple: EditableTemple, isDryRun: Bool) throws -> EditOutcome {
         try context.edit(
             .change(temple: temple.id, fields, if: EditCondition(versions: [temple.version])),
-            reason: form.text("reason"), isDryRun: isDryRun)
+            form, isDryRun: isDryRun)
     }
 
     // MARK: Pages with what was typed
@@ -116,28 +126,36 @@ struct TempleSaving {
         } catch {
             return try lacking(error, temple, sent)
         }
-        let rest = sent.touched.filter { $0 != field }
-        guard !rest.isEmpty else { return TemplePages.done(outcome, at: temple.id, of: place, context) }
+        return try gaveBack(field, outcome)
+    }
+
+    private func gaveBack(_ field: MergedTemple.Field, _ outcome: EditOutcome) throws -> AdminAnswer {
+        let now = try TemplePages.temple(context)
+        let rest = SentTemple(form, beside: now).touched.filter { $0 != field }
+        guard !rest.isEmpty else { return TemplePages.done(outcome, at: now.id, of: place, context) }
         let note = AdminNote(
             title: context.words("Given back", "已恢復為來源資料", "出典の値に戻しました"),
             text:
                 "\(context.words("What you have entered in the other fields is not saved yet.", "您在其他欄位輸入的內容尚未儲存。", "ほかの欄に入力した内容はまだ保存されていません。"))",
             isWrong: false)
-        let now = try TemplePages.temple(context)
         let kept = SentTemple(form, beside: now, without: field)
         return try page(now, kept, above: note.html, status: 200)
     }
 
-    private func restore(_ temple: EditableTemple, _ sent: SentTemple) throws -> AdminAnswer {
-        let outcome = try context.edit(.restore(temple: temple.id), reason: form.text("reason"))
-        guard !sent.touched.isEmpty else { return TemplePages.done(outcome, at: temple.id, of: place, context) }
+    private func restore(_ temple: EditableTemple) throws -> AdminAnswer {
+        try restored(try context.edit(.restore(temple: temple.id), form))
+    }
+
+    private func restored(_ outcome: EditOutcome) throws -> AdminAnswer {
+        let now = try TemplePages.temple(context)
+        let sent = SentTemple(form, beside: now)
+        guard !sent.touched.isEmpty else { return TemplePages.done(outcome, at: now.id, of: place, context) }
         let note = AdminNote(
             title: context.words("The temple is restored", "已還原這間廟宇", "廟を復元しました"),
             text:
                 "\(context.words("What you have entered is not saved yet.", "您輸入的內容尚未儲存。", "入力した内容はまだ保存されていません。"))",
             isWrong: false)
-        let now = try TemplePages.temple(context)
-        return try page(now, SentTemple(form, beside: now), above: note.html, status: 200)
+        return try page(now, sent, above: note.html, status: 200)
     }
 
     /// Returns the page for a temple that is a part of another one by now. Nothing is written to one that was not named.
@@ -153,19 +171,6 @@ struct TempleSaving {
                     <p \(AdminNote.alert)>\(context.words("Nothing was changed. Send what you have entered to the temple that it belongs to.", "尚未變更任何資料。請將您輸入的內容送到併入後的廟宇。", "何も変更されていません。入力した内容を統合先に送ってください。"))\(ConflictWords.lastChange(of: .init(.temple, present), in: context)) \(link)</p>
                     \(KeptFields.form(form.kept, to: TemplePages.path(of: present), context))
                     """), status: 409)
-    }
-}
-
-extension AdminContext {
-    /// Writes one step for the person of the request.
-    func edit(
-        _ step: EditStep, reason: String? = nil, isDryRun: Bool = false, request: EditRequest? = nil
-    ) throws -> EditOutcome {
-        try site.editors().edit(
-            [step], by: try author(isDryRun: isDryRun),
-            EditOptions(
-                now: now, reason: reason.map { String($0.unicodeScalars.prefix(EditOptions.longestReason)) },
-                isDryRun: isDryRun, request: request, historyDays: site.settings.historyDays))
     }
 }
 

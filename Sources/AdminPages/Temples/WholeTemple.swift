@@ -77,14 +77,17 @@ enum WholeTemple {
 
     /// Asks first: what goes with the temple is what a dry run says.
     static func delete(_ context: AdminContext, _ form: AdminForm) throws -> AdminAnswer {
+        if let outcome = try context.written(form) {
+            return TemplePages.done(outcome, at: context.call.id ?? 0, of: ListPlace(form), context)
+        }
         let temple = try TemplePages.temple(context)
         let faults = ReasonField.faults(form)
         let isSure = form["sure"] == "1" && faults.isEmpty
         let outcome: EditOutcome
         do {
             outcome = try context.edit(
-                .delete(temple: temple.id, if: EditCondition(versions: [form["version"] ?? ""])),
-                reason: form.text("reason"), isDryRun: !isSure)
+                .delete(temple: temple.id, if: EditCondition(versions: [form["version"] ?? ""])), form,
+                isDryRun: !isSure)
         } catch {
             return try refused(error, .deletion(reason: form["reason"] ?? ""), at: ListPlace(form), context)
         }
@@ -114,6 +117,7 @@ enum WholeTemple {
     }
 
     static func split(_ context: AdminContext, _ form: AdminForm) throws -> AdminAnswer {
+        if let outcome = try context.written(form) { return done(outcome, form, context) }
         let temple = try TemplePages.temple(context)
         let chosen = form.values("source")
         do {
@@ -121,12 +125,17 @@ enum WholeTemple {
             let outcome = try context.edit(
                 .split(
                     temple: temple.id, sources: chosen.compactMap(SourceKey.init(written:)),
-                    if: EditCondition(versions: [form["version"] ?? ""])),
-                reason: form.text("reason"))
-            return TemplePages.done(outcome, at: outcome.results.first?.id ?? temple.id, of: ListPlace(form), context)
+                    if: EditCondition(versions: [form["version"] ?? ""])), form)
+            return done(outcome, form, context)
         } catch {
             return try refused(error, .split(sources: chosen), at: ListPlace(form), context)
         }
+    }
+
+    /// Returns where a page goes after a split: to the temple of its own.
+    private static func done(_ outcome: EditOutcome, _ form: AdminForm, _ context: AdminContext) -> AdminAnswer {
+        let id = outcome.results.first?.id ?? context.call.id ?? 0
+        return TemplePages.done(outcome, at: id, of: ListPlace(form), context)
     }
 
     // MARK: What is refused

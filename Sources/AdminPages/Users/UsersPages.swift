@@ -60,7 +60,7 @@ enum UsersPages {
         <h2 class="title">\(context.words("One account", "查詢帳號", "アカウントを探す"))</h2>
         <form class="plain sign-in" method="post" action="\(root)/find">\(context.hiddenToken)
         <p class="wide"><label for="who">\(context.words("Mail address, or the id that the app shows", "電子郵件，或 App 顯示的代碼", "メールアドレス、またはアプリに表示される ID"))</label>
-        <input id="who" name="\(who)" value="\(form?[who] ?? "")" required maxlength="\("\(longestName)")" autocomplete="off" \
+        <input id="who" name="\(who)" value="\(form?[who] ?? "")" required autocomplete="off" \
         autocapitalize="none" spellcheck="false" aria-describedby="who-help">
         <small id="who-help">\(context.words("There is no list of people. What somebody keeps is not shown here.", "這裡沒有名單，也不顯示使用者保存的內容。", "利用者の一覧はありません。利用者が保存した内容も表示されません。"))</small></p>
         <p class="wide"><button>\(context.words("Find", "查詢", "探す"))</button></p>

@@ -59,10 +59,11 @@ extension AdminCall {
     /// - Parameter isRepeatable: whether it may have an `Idempotency-Key`.
     func options(isRepeatable: Bool = false) throws(Fault) -> EditOptions {
         let reason = given["reason"]
-        guard reason?.unicodeScalars.count ?? 0 <= EditOptions.longestReason else {
+        let length = reason?.unicodeScalars.count ?? 0
+        guard length <= EditOptions.longestReason else {
             throw .badParameter(
                 ProblemCode.invalidParameter.rawValue, "reason",
-                "reason: give at most \(EditOptions.longestReason) characters")
+                "reason: it has \(length) characters; give at most \(EditOptions.longestReason)")
         }
         let isDryRun = try isDryRun()
         let key = try isRepeatable ? IdempotencyKey.key(of: request) : nil

@@ -1,4 +1,5 @@
 internal import RecordFiles
+internal import TempleModel
 
 /// What a schema finds in a row. A thrown finding rejects or skips the row; an added finding is a warning.
 struct RowFinding: Error {
@@ -9,6 +10,8 @@ struct RowFinding: Error {
     var value: String?
     let reason: String
     let remedy: String
+    /// How long a text that is too long is.
+    var excess: TextExcess?
 }
 
 extension RowFinding {

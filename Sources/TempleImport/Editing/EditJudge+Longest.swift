@@ -19,7 +19,7 @@ extension EditJudge {
 
 extension EditTextRule {
     /// The most characters; of telephone numbers and web addresses the most bytes.
-    fileprivate var longest: Int {
+    var longest: Int {
         switch self {
         case .name: RowReader.Longest.name
         case .address: RowReader.Longest.address

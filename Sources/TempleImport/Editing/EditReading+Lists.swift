@@ -80,7 +80,7 @@ extension EditReading {
         guard characters > RowReader.Longest.prose else { return true }
         note(
             .tooLong, at: place, "has \(characters) characters in all, more than \(RowReader.Longest.prose)",
-            "leave out some of the names")
+            "leave out some of the names", excess: TextExcess(characters, of: RowReader.Longest.prose))
         return false
     }
 

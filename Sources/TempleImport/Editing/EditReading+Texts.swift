@@ -55,8 +55,14 @@ extension EditReading {
 
     /// Returns a text as an import stores it; nil if it has a fault.
     func judged(_ text: String, _ rule: EditTextRule, at place: EditPlace) -> String? {
-        guard text.utf8.count <= Self.longestText else {
-            note(.tooLong, at: place, "has more than \(Self.longestText) bytes", "shorten it")
+        let (length, most) = (text.unicodeScalars.count, rule.longest)
+        var isLong = text.utf8.count > Self.longestText
+        // A reader says no more of a long address than that it is none.
+        if case .webAddress = rule, length > most { isLong = true }
+        guard !isLong else {
+            note(
+                .tooLong, at: place, "has \(length) characters, more than \(most)", "shorten it",
+                excess: TextExcess(length, of: most))
             return nil
         }
         field.hold(text)

@@ -14,7 +14,7 @@ final class EditReading {
     var values: FieldValues = [:]
     private let written: [String: EditInput]
     private let order: [String: Int]
-    private var noted: [(place: EditPlace, code: EditJudge.Code, detail: String)] = []
+    private var noted: [(place: EditPlace, code: EditJudge.Code, detail: String, excess: TextExcess?)] = []
 
     init(_ members: [EditInput.Member], of present: TempleRecord?, takesTexts: Bool, counties: CountyBorders?) {
         self.present = present
@@ -63,7 +63,9 @@ final class EditReading {
         let wanted = noted.filter { isWanted($0.code) }
         let places = wanted.map { order[$0.place.member] ?? Int.max }
         return wanted.indices.sorted { (places[$0], $0) < (places[$1], $1) }.map {
-            EditFault(pointer: wanted[$0].place.pointer, code: wanted[$0].code.rawValue, detail: wanted[$0].detail)
+            EditFault(
+                pointer: wanted[$0].place.pointer, code: wanted[$0].code.rawValue, detail: wanted[$0].detail,
+                excess: wanted[$0].excess)
         }
     }
 
@@ -72,17 +74,19 @@ final class EditReading {
     /// - Parameter named: the name in the message, where it is not that of the place.
     func note(
         _ code: EditJudge.Code, at place: EditPlace, value: String? = nil, _ reason: String, _ remedy: String,
-        named: String? = nil
+        named: String? = nil, excess: TextExcess? = nil
     ) {
         let shown = (named ?? DiagnosticText.escaped(place.name)) + (value.map { " \"\($0)\"" } ?? "")
-        noted.append((place, code, "\(shown) \(reason): \(remedy)"))
+        noted.append((place, code, "\(shown) \(reason): \(remedy)", excess))
     }
 
     /// Notes a finding about the field that is held. Returns whether it is a fault.
     @discardableResult
     func note(_ finding: RowFinding, at place: EditPlace, named: String? = nil) -> Bool {
         let meaning = EditFinding(finding, writeNull: writeNull)
-        note(meaning.code, at: place, value: finding.value, meaning.reason, meaning.remedy, named: named)
+        note(
+            meaning.code, at: place, value: finding.value, meaning.reason, meaning.remedy, named: named,
+            excess: finding.excess)
         return !meaning.code.isWarning
     }
 

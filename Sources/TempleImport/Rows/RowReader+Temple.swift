@@ -1,4 +1,5 @@
 internal import RecordFiles
+internal import TempleModel
 internal import TextCleaning
 
 /// Fields that every schema of temples has.
@@ -99,7 +100,8 @@ extension RowReader {
         guard bytes.count <= Longest.phone else {
             throw rejection(
                 .textTooLong, column: column, reason: "has \(bytes.count) bytes, more than \(Longest.phone)",
-                remedy: "keep only the temple's own number", withValue: false)
+                remedy: "keep only the temple's own number", withValue: false,
+                excess: TextExcess(bytes.count, of: Longest.phone))
         }
         switch PhoneNumber(bytes, keepingMobiles: keepingMobiles) {
         case .none: return nil

@@ -45,11 +45,12 @@ final class RowReader {
 
     /// Returns the finding that rejects the row because of a column.
     func rejection(
-        _ code: ImportDiagnostic.Code, column: Column, reason: String, remedy: String, withValue: Bool = true
+        _ code: ImportDiagnostic.Code, column: Column, reason: String, remedy: String, withValue: Bool = true,
+        excess: TextExcess? = nil
     ) -> RowFinding {
         RowFinding(
             code: code, column: column.name, value: withValue ? shown(raw(column)) : nil, reason: reason,
-            remedy: remedy)
+            remedy: remedy, excess: excess)
     }
 
     /// Returns the finding that skips the row because of a column.
@@ -125,7 +126,8 @@ final class RowReader {
             if characters > longest {
                 throw rejection(
                     .textTooLong, column: column, reason: "has \(characters) characters, more than \(longest)",
-                    remedy: "shorten it, or check that the fields of the row are in the right columns")
+                    remedy: "shorten it, or check that the fields of the row are in the right columns",
+                    excess: TextExcess(characters, of: longest))
             }
         }
         guard !marks.isDisjoint(with: [.privateUse, .replacement]) else { return }

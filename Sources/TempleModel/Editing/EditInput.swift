@@ -32,11 +32,25 @@ public struct EditFault: Error, Equatable, Sendable {
     public var code: String
     /// One plain sentence for people, with the remedy.
     public var detail: String
+    /// How long a text that is too long is; nil for any other fault.
+    public var excess: TextExcess?
 
-    public init(pointer: String, code: String, detail: String) {
+    public init(pointer: String, code: String, detail: String, excess: TextExcess? = nil) {
         self.pointer = pointer
         self.code = code
         self.detail = detail
+        self.excess = excess
+    }
+}
+
+/// The length of a text that is too long, and the most that it may have, in characters.
+public struct TextExcess: Equatable, Sendable {
+    public var length: Int
+    public var most: Int
+
+    public init(_ length: Int, of most: Int) {
+        self.length = length
+        self.most = most
     }
 }
 

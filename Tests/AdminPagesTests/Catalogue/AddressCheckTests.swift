@@ -23,12 +23,17 @@ struct AddressCheckTests {
         arguments: [
             "javascript:alert(1)", "//example.org/", "example.org", "ftp://example.org/", "https://a@example.org/",
             "https://localhost/", "https://example.org/<b>", "https://例.org/", "a b",
-            "https://example.org/" + String(repeating: "a", count: 2_048),
         ])
     func whatIsNoneIsSaid(value: String) throws {
         let part = try check(value)
         expect(part.contains("check-line wrong") && part.contains("cover_url is not a web address"))
         expect(part, lacks: "<b>")
+    }
+
+    @Test func oneThatIsTooLongIsSaidWithBothNumbers() throws {
+        let part = try check("https://example.org/" + String(repeating: "a", count: 2_029))
+        expect(part.contains("check-line wrong") && part.contains("cover_url has 2049 characters, more than 2048"))
+        try expect(check("https://example.org/" + String(repeating: "a", count: 2_028)), contains: "can be saved")
     }
 
     @Test func onlyAWebAddressIsJudged() throws {

@@ -11,8 +11,8 @@ import Wording
 
 /// The form of a deity, a festival, an activity or a group: what is shown, and what becomes of what somebody types.
 struct EntityFormTests {
-    /// Nobody types more than is taken.
-    @Test func inputsTakeAsMuchAsTheFormDoes() throws {
+    /// Each input says how much is taken. None cuts what is pasted.
+    @Test func inputsSayHowMuchIsTaken() throws {
         let desk = try Desk.withCatalogue()
         let cookie = try desk.signIn(.editor)
         for (path, name, most) in [
@@ -22,10 +22,12 @@ struct EntityFormTests {
             ("/admin/activities/1", "time", 300), ("/admin/activities/1", "recurrence.usual", 1_000),
             ("/admin/activities/1", "usual_en", 5_000), ("/admin/deities/1", "source", 1_000),
             ("/admin/groups/new", "name", 200), ("/admin/groups/new", "name_ja", 200),
+            ("/admin/deities/1", "cover_url", 2_048),
         ] {
             let page = try desk.page(path, cookie)
+            expect(page, lacks: "maxlength")
             let input = try require(page.components(separatedBy: "name=\"\(name)\"").dropFirst().first, "\(name)")
-            expect(input.prefix { $0 != ">" }, contains: " maxlength=\"\(most)\"", "\(path) \(name)")
+            expect(input.prefix { $0 != ">" }, contains: " data-longest=\"\(most)\"", "\(path) \(name)")
         }
     }
 

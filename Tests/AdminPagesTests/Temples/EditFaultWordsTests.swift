@@ -15,18 +15,37 @@ struct EditFaultWordsTests {
             "aliases", "甲宮\r\n\r\n0912345678", "別名第 3 行：這是手機號碼", "別名3行目：携帯番号", "aliases, line 3, "
         ),
         (
-            "aliases", "甲宮\r\n" + String(repeating: "宮", count: 201), "別名第 2 行：太長了，最多 200 字",
-            "別名2行目：長すぎます。200文字まで", "aliases, line 2, "
+            "aliases", "甲宮\r\n" + String(repeating: "宮", count: 201), "別名第 2 行：太長了，共 201 字，最多 200 字",
+            "別名2行目：長すぎます。201文字あります。200文字まで", "has 201 characters, more than 200"
         ),
         (
             "aliases", (0...32).map { "別名\($0)" }.joined(separator: "\r\n"), "別名：太多了，最多 32 個",
             "別名：多すぎます。32件まで", "at most 32"
         ),
         (
-            "features", String(repeating: "長", count: 5_001), "特色：太長了，最多 5000 字", "見どころ：長すぎます。5000文字まで",
-            "more than 5000"
+            "features", String(repeating: "長", count: 5_001), "特色：太長了，共 5,001 字，最多 5,000 字",
+            "見どころ：長すぎます。5,001文字あります。5,000文字まで", "has 5001 characters, more than 5000"
         ),
-        ("reason", String(repeating: "x", count: 501), "原因：太長了，最多 500 字", "理由：長すぎます。500文字まで", "more than 500"),
+        (
+            "reason", String(repeating: "x", count: 501), "原因：太長了，共 501 字，最多 500 字",
+            "理由：長すぎます。501文字あります。500文字まで", "has 501 characters, more than 500"
+        ),
+        (
+            "introduction", String(repeating: "長", count: 40_000), "簡介：太長了，共 40,000 字，最多 5,000 字",
+            "紹介：長すぎます。40,000文字あります。5,000文字まで", "has 40000 characters, more than 5000"
+        ),
+        (
+            "website", "https://example.org/" + String(repeating: "a", count: 3_000), "網站：太長了，共 3,020 字，最多 2,048 字",
+            "ウェブサイト：長すぎます。3,020文字あります。2,048文字まで", "has 3020 characters, more than 2048"
+        ),
+        (
+            "phone", String(repeating: "04-22245964;", count: 9), "電話：太長了，共 108 字，最多 100 字",
+            "電話番号：長すぎます。108文字あります。100文字まで", "more than 100"
+        ),
+        (
+            "lat", String(repeating: "1,", count: 51), "緯度：太長了，共 102 字，最多 100 字",
+            "緯度：長すぎます。102文字あります。100文字まで", "has 102 characters, more than 100"
+        ),
         ("rating", "6", "評分：數字超出範圍，應為 0 到 5", "評価：数が範囲の外です。0から5まで", "rating"),
         ("rating_count", "many", "評分人數：無法判讀這個內容。請寫成 120", "評価した人数：読み取れません。例：120", "rating_count"),
         ("lat", "north", "緯度：無法判讀這個內容。請寫成 23.9441890", "緯度：読み取れません。例：23.9441890", "lat"),

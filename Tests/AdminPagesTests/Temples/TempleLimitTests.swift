@@ -9,7 +9,7 @@ import WebRouting
 
 @testable import AdminPages
 
-/// How much a temple's form takes: all that is permitted, and no more is typed.
+/// How much a temple's form takes: all that is permitted. What is more is refused, and is not cut.
 struct TempleLimitTests {
     /// Characters that a browser sends as 12 bytes.
     private static func long(_ count: Int) -> String { String(repeating: "𡿨", count: count) }
@@ -67,15 +67,16 @@ struct TempleLimitTests {
         expect(desk.text(response).contains("一次送出的內容太多") && !desk.text(response).contains("/admin"))
     }
 
-    /// No more is typed than the judge takes.
-    @Test func inputsAreAsLongAsTheRulesAllow() throws {
+    /// Each input says how much the judge takes. None cuts what is pasted.
+    @Test func inputsSayHowMuchTheRulesAllow() throws {
         let desk = try Desk.withTemple()
         let page = desk.text(try desk.ask(.get, Desk.temple, cookie: try desk.signIn(.editor)))
+        expect(page, lacks: "maxlength")
         for field in MergedTemple.Field.ofForm {
             guard let longest = EditJudge.longest(field) else { continue }
             for member in field.members {
                 let rest = try require(page.components(separatedBy: " name=\"\(member)\"").dropFirst().first)
-                expect(rest.prefix { $0 != ">" }, contains: "maxlength=\"\(longest)\"", "\(member)")
+                expect(rest.prefix { $0 != ">" }, contains: " data-longest=\"\(longest)\"", "\(member)")
             }
         }
     }

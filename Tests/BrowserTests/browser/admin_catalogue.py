@@ -223,6 +223,7 @@ def is_added(visit, width, javascript):
 
         visitor.open("/admin/festivals/9000", page=page)
         page.get_by_role("button", name="刪除…").click()
+        expect(page.get_by_role("button", name="刪除", exact=True)).to_be_visible()
         check(visitor, page, "admin-delete-festival")
         page.get_by_role("button", name="刪除", exact=True).click()
         expect(page.get_by_role("status").filter(has_text="已刪除")).to_be_visible()

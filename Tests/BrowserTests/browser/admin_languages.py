@@ -47,9 +47,9 @@ def look(visitor, page, name):
 
 def refuse(visitor, page, status, press):
     """Presses a button whose answer has a status, which some page of the scenario must get."""
-    # The form itself: while somebody types, it asks by scripts what visitors will see.
+    # The form itself: while somebody types, the page asks what visitors will see.
     with page.expect_response(
-            lambda response: response.request.method == "POST" and response.request.is_navigation_request()) as answer:
+            lambda response: response.request.method == "POST" and "/admin/check/" not in response.url) as answer:
         press()
     visitor.expect(f"status {status}: {answer.value.url}")
     assert answer.value.status == status, (answer.value.status, page.url)
@@ -154,6 +154,8 @@ def is_kept_out(visitor, page, database):
     with contextlib.closing(sqlite3.connect(database, isolation_level=None)) as writer:
         writer.execute("BEGIN IMMEDIATE")
         refuse(visitor, page, 503, lambda: save(page))
+        reason = {"en": "Somebody else is writing just now", "ja": "今は他の書き込みの途中です"}
+        expect(page.locator(".not-saved [role=status]")).to_contain_text(reason[visitor.language])
         expect(page.locator("#features")).to_have_value("busy")
         look(visitor, page, "busy")
     save(page)

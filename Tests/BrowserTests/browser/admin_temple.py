@@ -4,6 +4,7 @@ import re
 from playwright.sync_api import expect
 
 from accessibility import check_large_text
+from admin_kept import FORBIDDEN, ready
 from office import check, enter, office, sign_in
 
 TEMPLE = "/admin/temples/1"
@@ -95,15 +96,13 @@ def is_chosen(visit, width, javascript):
         expect(page.get_by_label("參拜須知", exact=True)).to_have_value("三炷香")
 
 
-def outlives_its_session(visit, javascript):
-    """The session ends in another tab during a long edit: it is sent after another sign-in."""
+def outlives_its_session(visit):
+    """The session ends in another tab during a long edit: without scripts it is sent after another sign-in."""
     with office(role="editor") as (base, token):
-        visitor = visit(base=base, width=390, javascript=javascript)
+        visitor = visit(base=base, width=390, javascript=False)
         other = sign_in(visitor, token)
         page = visitor.open(TEMPLE)
         page.get_by_label("特色", exact=True).fill("石雕 \"<b>\" " + "長" * 500)
-        if javascript:
-            expect(page.locator(".of-zh .shown-page")).to_contain_text("石雕 \"<b>\"")
         other.get_by_role("button", name="登出").click()
         expect(other.get_by_role("heading", name="登入")).to_be_visible()
         visitor.expect(f"status 401: {base}{TEMPLE}")
@@ -116,12 +115,13 @@ def outlives_its_session(visit, javascript):
 
 
 def asks_before_leaving(visit):
-    """Leaving with changes asks. Without them, and while saving, it does not."""
+    """Where the browser keeps nothing, leaving with changes asks. Without them, and while saving, it does not."""
     with office(role="editor") as (base, token):
         visitor = visit(base=base, width=1280)
+        visitor.context.add_init_script(FORBIDDEN)
         page = sign_in(visitor, token)
         visitor.open(TEMPLE, page=page)
-        page.wait_for_function("() => customElements.get('unsaved-form')")
+        ready(page)
         asked = []
 
         def answer(dialog):
@@ -135,14 +135,14 @@ def asks_before_leaving(visit):
         assert not asked, asked
         # A point on an activity's map is not saved.
         visitor.open("/admin/activities/new", page=page)
-        page.wait_for_function("() => customElements.get('unsaved-form')")
+        ready(page)
         page.get_by_text("在地圖上選擇").click()
         page.locator("#lat").press_sequentially("24")
         overview.click()
         expect(page.get_by_role("heading", name="總覽")).to_be_visible()
         assert not asked, asked
         visitor.open(TEMPLE, page=page)
-        page.wait_for_function("() => customElements.get('unsaved-form')")
+        ready(page)
         features = page.get_by_label("特色", exact=True)
         features.click()
         features.press_sequentially("石雕")
@@ -150,7 +150,7 @@ def asks_before_leaving(visit):
         expect(page.get_by_role("heading", name="總覽")).to_be_visible()
         assert asked == ["beforeunload"], asked
         visitor.open(TEMPLE, page=page)
-        page.wait_for_function("() => customElements.get('unsaved-form')")
+        ready(page)
         features.click()
         features.press_sequentially("石雕")
         save(page)

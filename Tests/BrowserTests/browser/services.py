@@ -158,36 +158,59 @@ def pictures(status=200):
 
 @contextlib.contextmanager
 def proxy(target):
-    """A proxy before a service. Yields its address, and the faults that it has: by the end of a path, a status that it
-    answers, None to close the connection, or "silent" to answer nothing until the fault is gone."""
+    """A proxy before a service. Yields its address, and the faults that it has: by the end of a path, or by a method and the end
+    of a path (`POST /temples/1`), a status that it answers, None to close the connection, or "silent" to answer nothing until the
+    fault is gone. "after" closes it when the service has answered, "head" in the middle of the head of that answer, and "half" in
+    the middle of its body."""
     faults = {}
     host = urllib.parse.urlsplit(target).netloc
 
     class Handler(http.server.BaseHTTPRequestHandler):
         def do_GET(self):
-            for end, status in list(faults.items()):
-                if self.path.endswith(end):
-                    while status == "silent" and end in faults:
-                        time.sleep(0.05)
-                    if status in (None, "silent"):
-                        self.close_connection = True
-                        return
-                    self.send_response(status)
-                    self.send_header("Content-Length", "0")
-                    self.end_headers()
+            # What is sent is read to its end: a connection that is closed before is cut, and tells nothing.
+            sent = self.rfile.read(int(self.headers["Content-Length"] or 0))
+            cut = None
+            for end, fault in list(faults.items()):
+                method, _, path = end.rpartition(" ")
+                if not self.path.endswith(path) or method not in ("", self.command):
+                    continue
+                if fault in ("after", "head", "half"):
+                    cut = fault
+                    continue
+                while fault == "silent" and end in faults:
+                    time.sleep(0.05)
+                if fault in (None, "silent"):
+                    self.close_connection = True
                     return
+                self.send_response(fault)
+                self.send_header("Content-Length", "0")
+                self.end_headers()
+                return
             connection = http.client.HTTPConnection(host, timeout=30 * patience)
-            connection.request("GET", self.path, headers=dict(self.headers))
+            connection.request(self.command, self.path, sent or None, dict(self.headers))
             response = connection.getresponse()
             body = response.read()
+            connection.close()
+            if cut == "after":
+                self.close_connection = True
+                return
             self.send_response_only(response.status)
             for name, value in response.getheaders():
                 if name.lower() not in ("connection", "transfer-encoding", "content-length"):
                     self.send_header(name, value)
+            if cut == "head":
+                head = b"".join(self._headers_buffer)
+                self._headers_buffer = []
+                self.wfile.write(head[:len(head) // 2])
+                self.close_connection = True
+                return
             self.send_header("Content-Length", str(len(body)))
             self.end_headers()
-            self.wfile.write(body)
-            connection.close()
+            # A page that is left reads no more.
+            with contextlib.suppress(ConnectionError):
+                self.wfile.write(body[:len(body) // 2] if cut == "half" else body)
+
+        do_POST = do_GET
 
         def log_message(self, *_):
             pass

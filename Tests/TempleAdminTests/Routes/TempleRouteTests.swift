@@ -225,6 +225,8 @@ struct TempleRouteTests {
         let office = try Office()
         let reason = String(repeating: "a", count: 501)
         let response = try office.ask(.delete, "/api/admin/temples/190?reason=\(reason)", ["If-Match": "*"])
-        try expect(office.object(response, status: 400)["parameter"] as? String, equals: "reason")
+        let problem = try office.object(response, status: 400)
+        expect(problem["parameter"] as? String, equals: "reason")
+        try expect(require(problem["detail"] as? String), contains: "501 characters; give at most 500")
     }
 }

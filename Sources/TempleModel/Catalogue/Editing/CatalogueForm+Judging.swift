@@ -102,8 +102,8 @@ final class CatalogueJudge {
         }
     }
 
-    func note(_ code: String, _ pointer: String, _ detail: String) {
-        faults.append(EditFault(pointer: pointer, code: code, detail: detail))
+    func note(_ code: String, _ pointer: String, _ detail: String, excess: TextExcess? = nil) {
+        faults.append(EditFault(pointer: pointer, code: code, detail: detail, excess: excess))
     }
 
     private static func escaped(_ name: String) -> String {

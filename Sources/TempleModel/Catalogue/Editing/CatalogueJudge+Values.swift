@@ -1,5 +1,10 @@
 internal import LunarCalendar
 
+extension CatalogueForm {
+    /// The most characters of a web address.
+    package static let longestAddress = 2_048
+}
+
 extension CatalogueJudge {
     /// Returns a value as it is stored; nil for a faulty one.
     ///
@@ -55,8 +60,11 @@ extension CatalogueJudge {
             note("empty", pointer, "\(name) has no value; write it, or null if there is none")
             return nil
         }
-        guard text.count <= longest, text.utf8.count <= 4 * longest else {
-            note("too-long", pointer, "\(name) has more than \(longest) characters; shorten it")
+        let length = text.unicodeScalars.count
+        guard length <= longest else {
+            note(
+                "too-long", pointer, "\(name) has \(length) characters, more than \(longest); shorten it",
+                excess: TextExcess(length, of: longest))
             return nil
         }
         let isClean = text.unicodeScalars.allSatisfy { scalar in
@@ -108,15 +116,22 @@ extension CatalogueJudge {
 
     private func webAddress(_ input: EditInput, _ name: String, at pointer: String) -> EditInput? {
         guard case .text(let written) = input else { return refuse(input, name, "a web address", at: pointer) }
-        let text = Self.trimmed(written)
+        let (text, longest) = (Self.trimmed(written), CatalogueForm.longestAddress)
+        let length = text.unicodeScalars.count
+        guard length <= longest else {
+            note(
+                "too-long", pointer, "\(name) has \(length) characters, more than \(longest); write a shorter address",
+                excess: TextExcess(length, of: longest))
+            return nil
+        }
         let scheme = ["https://", "http://"].first { text.lowercased().hasPrefix($0) }
         let host = scheme.map { text.dropFirst($0.count).prefix { !"/?#".contains($0) } } ?? ""
-        guard text.utf8.count <= 2_048, host.contains("."), !host.contains("@"),
+        guard host.contains("."), !host.contains("@"),
             text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && !"\"<>\\^`{|}".utf8.contains($0) })
         else {
             note(
                 "not-a-web-address", pointer,
-                "\(name) is not a web address of at most 2048 bytes; write it as https://example.org/picture.jpg")
+                "\(name) is not a web address; write it as https://example.org/picture.jpg")
             return nil
         }
         return .text(text)
