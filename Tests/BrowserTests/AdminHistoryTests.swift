@@ -8,6 +8,11 @@ extension BrowserTests {
             try await Browser.run("admin_history.is_used", ["width": width, "javascript": javascript])
         }
 
+        @Test(arguments: sizes)
+        func anImportIsUndoneAndThatToo(width: Int, javascript: Bool) async throws {
+            try await Browser.run("admin_history.an_import_is_undone", ["width": width, "javascript": javascript])
+        }
+
         @Test func aViewerOnlyReads() async throws {
             try await Browser.run("admin_history.is_read")
         }

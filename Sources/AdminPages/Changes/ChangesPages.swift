@@ -91,8 +91,8 @@ enum ChangesPages {
             let outcome = try context.site.editors().undo(
                 change: number, mayUndoAll: context.may(.owner), by: try context.author(),
                 EditOptions(
-                    now: context.now, reason: reason, historyDays: context.site.settings.historyDays,
-                    confirmed: UndoForm.confirmed(form)))
+                    now: context.now, reason: reason, request: EditRequest.ofForm(form),
+                    historyDays: context.site.settings.historyDays, confirmed: UndoForm.confirmed(form)))
             // The next page shows it, also where this node has a copy of the data.
             _ = context.site.isHere(outcome.dataChange)
             return .seeOther(BackPath.adding(outcome.change, to: target))

@@ -6,6 +6,7 @@ internal import TempleModel
 internal import TempleWeb
 internal import WebPages
 internal import WebRouting
+internal import Wording
 
 /// The people of the back office, for owners: a list, invitations, roles, and the end of an invitation.
 ///

@@ -1,5 +1,6 @@
 """The back office: the overview, the history, and the undo of a change."""
 import contextlib
+import json
 import sqlite3
 import subprocess
 import time
@@ -8,7 +9,7 @@ from playwright.sync_api import expect
 
 import services
 from accessibility import check_large_text
-from office import check, enter
+from office import check, enter, sign_in
 
 #: What somebody could write into a name.
 HOSTILE = "宮<script>alert(1)</script>\u202e\"'"
@@ -186,3 +187,57 @@ def numbers_are_those_of_their_lists(visit):
             for label, query in OTHERS.items():
                 number = file.execute(query).fetchone()[0]
                 expect(page.locator(".figures div", has_text=label)).to_have_text(f"{label}{number:,}")
+
+
+def list_of(count):
+    """A list of so many temples, far from one another and from those of the starter data."""
+    return [{"source": "list", "source_id": n, "name": f"第{n}宮", "lat": 10 + n // 120 * 0.02, "lng": 110 + n % 120 * 0.02}
+            for n in range(count)]
+
+
+def an_import_is_undone(visit, width, javascript):
+    """An import of a whole registry is undone after the number was typed, and that is undone, with edits before and between."""
+    count, databases = 11_907, []
+    data, token = services.invited("owner")
+    with services.visited(editing=databases, data=data, rows=list_of(count)) as base:
+        database = databases[0]
+        found = json.loads(command(database, "find", "第7宮", "--format", "json"))
+        temple = found[0]["id"]
+        command(database, "edit", "temple", str(temple), "--set", "phone=04-22245964")
+        visitor = visit(base=base, width=width, javascript=javascript, reduced_motion=True)
+        page = sign_in(visitor, token)
+
+        def press(number):
+            page.goto(f"{base}/admin/changes/{number}")
+            visitor.expect(f"status 409: {base}/admin/changes/{number}/undo")
+            page.get_by_role("button", name="復原").click()
+
+        def typed(number, text, isRight=True):
+            if not isRight:
+                visitor.expect(f"status 409: {base}/admin/changes/{number}/undo")
+            page.get_by_label("以確認復原").fill(text)
+            page.get_by_role("button", name="復原").click()
+
+        press(1)
+        expect(page.get_by_role("alert")).to_contain_text("11,907 間廟將移除，其中 1 間經人工編輯")
+        check(visitor, page, "office-undo-import")
+        typed(1, "11,906", isRight=False)
+        expect(page.locator("#wrong-confirm")).to_contain_text("11,906")
+        check(visitor, page, "office-undo-import-wrong")
+        typed(1, "11,907")
+        page.wait_for_url(f"{base}/admin/changes/1?done=3")
+        expect(page.get_by_role("status")).to_contain_text("已復原")
+        assert visitor.open(f"/temples/{temple}", status=404)
+
+        # The edit waits, and says for what. Another one is made between.
+        press(2)
+        expect(page.get_by_role("alert")).to_contain_text(f"廟宇 {temple} 已隨變更 3移除")
+        check(visitor, page, "office-edit-waits")
+        command(database, "edit", "temple", "1", "--set", "phone=04-22245111")
+
+        press(3)
+        expect(page.get_by_role("alert")).to_contain_text("11,907 間廟恢復")
+        typed(3, "11907")
+        page.wait_for_url(f"{base}/admin/changes/3?done=5")
+        expect(visitor.open(f"/temples/{temple}").locator("main")).to_contain_text("04-22245964")
+        expect(visitor.open("/temples/1").locator("main")).to_contain_text("04-22245111")
