@@ -13,8 +13,9 @@ enum ChangeView {
     /// - Parameters:
     ///   - form: an undo that was refused.
     ///   - note: what is wrong with it.
+    ///   - mayUndo: whether it can be undone now.
     static func page(
-        _ number: Int64, _ form: AdminForm? = nil, note: AdminNote? = nil, context: AdminContext
+        _ number: Int64, _ form: AdminForm? = nil, note: AdminNote? = nil, mayUndo: Bool = true, context: AdminContext
     ) throws -> AdminPage {
         guard let entry = try context.site.editors().change(number) else { throw Fault.unknownChangeOfHistory }
         let title = context.words("Change \(number)", "變更 \(number)", "変更 \(number)")
@@ -27,7 +28,7 @@ enum ChangeView {
                 <p class="long">\(ChangeSummary.html(entry, context))</p>
                 \(facts(entry, context))\
                 \(contents(entry, context))\
-                \(UndoForm.html(entry, to: target, reason: form?["reason"] ?? "", context))\
+                \(mayUndo ? UndoForm.html(entry, to: target, reason: form?["reason"] ?? "", context) : "")\
                 <p class="actions"><a class="button quiet" href="\(ChangesPages.root)">\
                 \(context.words("All changes", "全部變更", "すべての変更"))</a></p>
                 """)

@@ -118,15 +118,15 @@ enum ChangesPages {
                 <a href="\(root)/\("\(gone)")">\(context.words("change \(gone)", "變更 \(gone)", "変更 \(gone)"))</a>
                 """
             let note = AdminNote(
-                title: context.words("The temple is not there", "這間廟目前不在", "廟が今はありません"),
+                title: context.words("The temple is not there", "這間廟目前不在名錄中", "廟が今はありません"),
                 text: context.markup(
                     """
                     Temple \("\(temple)") is gone with \(link). The edit is kept, and waits: it holds again when that change is \
                     undone or the temple is imported again, and can be undone then.
                     """,
-                    "廟宇 \("\(temple)") 已隨\(link)移除。這筆修改仍保留著：復原該變更或再次匯入這間廟後會重新生效，屆時可以復原。",
+                    "廟宇 \("\(temple)") 已隨\(link)移除。這筆修改仍保留著：該變更復原、或這間廟再次匯入之後，會重新生效，到時才能復原這筆修改。",
                     "廟 \("\(temple)") は \(link) でなくなりました。この変更は保留されていて、その変更を取り消すか廟を再び取り込むと有効に戻り、そのとき取り消せます。"))
-            return try ChangeView.page(number, form, note: note, context: context).refused
+            return try ChangeView.page(number, form, note: note, mayUndo: false, context: context).refused
         default: return nil
         }
     }

@@ -31,7 +31,7 @@ enum UndoForm {
             form.text(confirm).map { typed in
                 """
                 <p class="note wrong" id="wrong-confirm">\(context.words("Nothing was undone. You have typed", "尚未復原。您輸入的是", "まだ取り消していません。入力は"))\
-                 <bdi>\(String(typed.prefix(40)))</bdi>\(context.words("; it changes \(impact.count).", "，實際為 \(impact.count)。", "、実際は \(impact.count) です。"))</p>
+                 <bdi>\(String(typed.prefix(40)))</bdi>\(context.words("; it changes \(impact.count).", "，應輸入 \(impact.count)。", "、正しくは \(impact.count) です。"))</p>
 
                 """
             } ?? ""
@@ -42,9 +42,9 @@ enum UndoForm {
                 <p class="long">\(ChangeSummary.html(entry, context))</p>
                 <p \(AdminNote.alert)><strong>\(impact.sentence(in: context.language))\(context.words(".", "。", "。"))</strong>\(keepers(impact, context))</p>
                 <p>\(context.words(
-                    "The undo is a change of its own: it can be undone until another import is made or undone.",
-                    "復原本身也是一筆變更：在其他匯入或復原之前，還可以再復原回來。",
-                    "取り消しも一つの変更です。別の取り込みや取り消しがあるまで、元に戻せます。"))</p>
+                    "This can be undone itself, until another import is made or undone. Edits by hand are kept either way.",
+                    "之後仍可救回，但要在下一次匯入或復原之前。人工編輯的內容都會保留。",
+                    "次の取り込みや取り消しまでは、元に戻せます。手で編集した内容は残ります。"))</p>
                 \(wrong)<form class="plain" method="post" action="\(ChangesPages.root)/\(number)/undo">\(context.hiddenToken)
                 <input type="hidden" name="to" value="\(target)">
                 <input type="hidden" name="reason" value="\(form["reason"] ?? "")">
@@ -52,10 +52,19 @@ enum UndoForm {
                     "Type \(impact.count) to undo it", "輸入 \(impact.count) 以確認復原", "取り消すには \(impact.count) と入力"))</label>
                 <input id="confirm" name="\(confirm)" inputmode="numeric" required autocomplete="off"\
                 \(wrong.bytes.isEmpty ? "" : " aria-invalid=\"true\" aria-describedby=\"wrong-confirm\"" as HTML)></p>
-                <p class="actions"><button>\(context.words("Undo", "復原", "取り消す"))</button>
+                <p class="actions"><button>\(action(impact, context))</button>
                 <a class="button quiet" href="\(target)">\(context.words("Leave it", "不復原", "やめる"))</a></p>
                 </form>
                 """)
+    }
+
+    /// Returns what the button does.
+    private static func action(_ impact: UndoImpact, _ context: AdminContext) -> String {
+        let count = impact.gone.count
+        guard count > 0 else { return context.words("Undo", "復原", "取り消す") }
+        return context.words(
+            "Remove \(count.grouped) \(count == 1 ? "temple" : "temples")", "移除 \(count.grouped) 間廟",
+            "\(count.grouped)件の廟を取り除く")
     }
 
     /// Returns how many accounts keep temples that go; empty where that is nobody, or is not known.

@@ -41,15 +41,15 @@ enum FormWords {
             (
                 "again",
                 context.words(
-                    "It is sent again by itself at {time}, and saved only once.", "將於 {time} 自動再送，只會儲存一次。",
+                    "It is sent again by itself at {time}, and never saved twice.", "將於 {time} 自動重試，不會重複儲存。",
                     "{time} に自動でもう一度送ります。二重には保存されません。")
             ),
             (
                 "kept",
                 context.words(
-                    "This browser keeps what you have typed until it is saved, for 7 days.",
-                    "您輸入的內容會保留在這個瀏覽器 7 天，直到儲存為止。",
-                    "入力した内容は、保存されるまで7日間このブラウザに残ります。")
+                    "Until it is saved, this browser keeps what you have typed, for 7 days at most.",
+                    "儲存成功之前，您輸入的內容會保留在這個瀏覽器，最多 7 天。",
+                    "保存されるまで、入力した内容は最長7日間このブラウザに残ります。")
             ),
             (
                 "notKept",
@@ -57,22 +57,22 @@ enum FormWords {
                     "This browser keeps nothing of it: leave this page open.", "這個瀏覽器無法保留內容，請不要關閉此頁。",
                     "このブラウザには残せません。このページを開いたままにしてください。")
             ),
-            ("now", context.words("Try now", "立即再試", "今すぐ試す")),
+            ("now", context.words("Try now", "立即重試", "今すぐ試す")),
             ("stop", context.words("Stop trying", "不再重試", "再試行をやめる")),
             (
                 "restored",
                 context.words(
                     "What you typed here until {time} is in the form again. It is not saved yet.",
-                    "您在 {time} 前輸入的內容已放回表單，尚未儲存。", "{time} までに入力した内容をフォームに戻しました。まだ保存されていません。")
+                    "您於 {time} 輸入的內容已填回表單，尚未送出。", "{time} までに入力した内容をフォームに戻しました。まだ保存されていません。")
             ),
             (
                 "offered",
                 context.words(
-                    "You typed something here until {time} and did not save it. This has been changed since.",
-                    "您在 {time} 前輸入過內容但未儲存；之後這筆資料已變更。",
-                    "{time} までに入力して、保存していない内容があります。その後、このデータは変更されました。")
+                    "What you typed here until {time} is not saved, and this has been changed since. Put into the form, it is compared field by field when you save.",
+                    "您於 {time} 輸入的內容尚未儲存，之後這筆資料已變更。填回表單後，儲存時會逐欄比對，不會直接覆蓋。",
+                    "{time} までに入力した内容は保存されておらず、その後このデータは変更されました。フォームに戻すと、保存のときに欄ごとに比べます。")
             ),
-            ("putBack", context.words("Put it into the form", "放回表單", "フォームに戻す")),
+            ("putBack", context.words("Put it into the form", "填回表單", "フォームに戻す")),
             ("leaveOut", context.words("Leave it out", "捨棄", "破棄する")),
             (
                 "tooLong",

@@ -216,7 +216,7 @@ def an_import_is_undone(visit, width, javascript):
             if not isRight:
                 visitor.expect(f"status 409: {base}/admin/changes/{number}/undo")
             page.get_by_label("以確認復原").fill(text)
-            page.get_by_role("button", name="復原").click()
+            page.locator("form:has(#confirm) button").click()
 
         press(1)
         expect(page.get_by_role("alert")).to_contain_text("11,907 間廟將移除，其中 1 間經人工編輯")

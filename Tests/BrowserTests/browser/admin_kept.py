@@ -45,7 +45,7 @@ def not_saved(page):
 
 def try_now(page):
     """Presses the button, unless the form is sent by itself just then."""
-    page.evaluate("() => [...document.querySelectorAll('.not-saved button')].find(one => one.textContent === '立即再試')?.click()")
+    page.evaluate("() => [...document.querySelectorAll('.not-saved button')].find(one => one.textContent === '立即重試')?.click()")
 
 
 def note(page):
@@ -260,7 +260,7 @@ def outlives_its_page(visit, width):
             page.locator(field).fill(text)
             page.reload()
             ready(page)
-            expect(note(page), path).to_contain_text("已放回表單")
+            expect(note(page), path).to_contain_text("已填回表單")
             expect(page.locator(field)).to_have_value(text)
             go(visitor, page, "/admin/changes")
             page.go_back()
@@ -269,7 +269,7 @@ def outlives_its_page(visit, width):
             page.close()
             page = visitor.context.new_page()
             go(visitor, page, path)
-            expect(note(page), path).to_contain_text("已放回表單")
+            expect(note(page), path).to_contain_text("已填回表單")
             expect(page.locator(field)).to_have_value(text)
             if path in (TEMPLE, "/admin/people"):
                 visitor.settle(page)
@@ -296,7 +296,7 @@ def keeps_a_reason(visit, width):
         expect(page.get_by_role("button", name="刪除…")).to_be_visible()
         ready(page)
         page.get_by_role("button", name="刪除…").click()
-        expect(note(page)).to_contain_text("已放回表單")
+        expect(note(page)).to_contain_text("已填回表單")
         expect(page.get_by_label("原因（可留空）")).to_have_value("拆了")
         page.get_by_role("button", name="刪除", exact=True).click()
         is_saved(page, 1, "已刪除廟宇")
@@ -395,7 +395,7 @@ def meets_another_version(visit, width):
         visitor.settle(page)
         visitor.shot(page, "admin-offered-window", whole=False)
         check(visitor, page, "admin-offered")
-        note(page).get_by_role("button", name="放回表單").click()
+        note(page).get_by_role("button", name="填回表單").click()
         expect(page.locator(FEATURES)).to_have_value("我的")
         visitor.expect(f"status 412: {base}{TEMPLE}")
         save(page)

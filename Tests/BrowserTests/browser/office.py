@@ -112,7 +112,7 @@ def loses_nothing(visit, javascript):
             expect(page.locator(".not-saved")).to_contain_text("登入已逾時")
             enter(other, token)
             expect(other.get_by_role("heading", name="總覽")).to_be_visible()
-            page.get_by_role("button", name="立即再試").click()
+            page.get_by_role("button", name="立即重試").click()
         else:
             expect(page.get_by_role("status")).to_contain_text("您輸入的內容還在")
             expect(page.locator(".kept")).to_contain_text("小美 \"<b>\"")

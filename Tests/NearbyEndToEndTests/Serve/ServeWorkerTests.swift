@@ -130,7 +130,7 @@ struct ServeWorkerTests {
         try expectCounts(300, 1)
         try importing(try write(200..<500), "--source", "t")
         try expectCounts(500, 2)
-        try importing("--undo")
+        try importing("--undo", "--confirm", "200")
         try expectCounts(300, 2)
         try expect(handedOver(service), equals: 0)
     }
