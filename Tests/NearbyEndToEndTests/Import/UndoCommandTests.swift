@@ -86,7 +86,7 @@ struct UndoCommandTests {
         try expect(run("export").output, equals: few)
         let redone = try run("changes", "--undo", "3", "--confirm", "148", "--format", "table")
         expect(
-            redone.status == 0 && redone.error.contains("nearby changes --undo 4 takes that back"), "\(redone.error)")
+            redone.status == 0 && redone.output.contains("to undo it: nearby changes --undo 4"), "\(redone.output)")
         try expect(run("export").output, equals: many)
         try expect(onTerminal(["changes", "--undo", "4"], typing: "148").status, equals: 0)
         try expect(run("export").output, equals: few)

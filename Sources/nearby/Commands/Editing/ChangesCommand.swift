@@ -123,12 +123,7 @@ enum ChangesCommand {
             }
         }
         let entry = try store.asking { editing in try outcome.change.flatMap { try editing.change($0) } }
-        if format == .table {
-            try console.answer("undid change \(number)\n")
-            if let change = outcome.change, case .imported? = entry?.contents {
-                console.note("nearby changes --undo \(change) takes that back")
-            }
-        }
+        if format == .table { try console.answer("undid change \(number)\n") }
         try EditReport(outcome, entry: entry).show(format, console)
     }
 }
