@@ -1,4 +1,5 @@
 import Expectations
+import EditingSteps
 import PostgreSQL
 import TempleModel
 import Testing

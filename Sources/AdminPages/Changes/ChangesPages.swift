@@ -25,6 +25,12 @@ enum ChangesPages {
         return number
     }
 
+    /// Returns a link to a change within a sentence.
+    static func link(_ number: Int64, _ context: AdminContext) -> HTML {
+        let words = context.words("change \(number)", "變更 \(number)", "変更 \(number)")
+        return "<a href=\"\(root)/\("\(number)")\">\(words)</a>"
+    }
+
     // MARK: The list
 
     private static func list(_ context: AdminContext) throws -> AdminAnswer {
@@ -114,9 +120,7 @@ enum ChangesPages {
             guard let entry = try context.site.editors().shortChange(number) else { return nil }
             return UndoForm.confirmation(of: entry, impact, form, to: target, context)
         case .waits(let temple, let gone)?:
-            let link: HTML = """
-                <a href="\(root)/\("\(gone)")">\(context.words("change \(gone)", "變更 \(gone)", "変更 \(gone)"))</a>
-                """
+            let link = link(gone, context)
             let note = AdminNote(
                 title: context.words("The temple is not there", "這間廟目前不在名錄中", "廟が今はありません"),
                 text: context.markup(

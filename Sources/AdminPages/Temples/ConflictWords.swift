@@ -15,12 +15,9 @@ enum ConflictWords {
                 .first
         }.max { $0.number < $1.number }
         guard let last else { return "" }
-        let number = "\(last.number)"
         let author: HTML = "<bdi>\(last.author ?? "?")</bdi>"
         let time: HTML = "<span class=\"digits\">\(AdminTime.text(last.madeAt))</span>"
-        let link: HTML = """
-            <a href="\(ChangesPages.root)/\(number)">\(context.words("change \(number)", "變更 \(number)", "変更 \(number)"))</a>
-            """
+        let link = ChangesPages.link(last.number, context)
         return context.markup(
             " The last change by hand: \(author), \(time), \(link).", "最近的人工變更：\(author)，\(time)，\(link)。",
             "最後の手作業の変更：\(author)、\(time)、\(link)。")

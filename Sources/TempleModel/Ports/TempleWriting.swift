@@ -45,16 +45,6 @@ extension TempleWriting {
     public func write(_ body: (any TempleWriteSession) throws -> Void) throws -> WriteCounts {
         try write(WriteOptions(), body)
     }
-
-    /// Undoes the last imports without an author, however many things that changes.
-    public func undoLastImport() throws -> ImportEntry? {
-        do {
-            return try undoLastImport(by: nil, reason: nil, confirmed: nil)
-        } catch let refused as EditRefused {
-            guard case .unconfirmed(let impact) = refused.reason else { throw refused }
-            return try undoLastImport(by: nil, reason: nil, confirmed: impact.count)
-        }
-    }
 }
 
 /// The writing of records inside one ``TempleWriting/write(_:_:)``. It is not valid after that call.

@@ -31,9 +31,7 @@ package enum AmbiguousFestivals {
 
     /// Returns a festival as text.
     package static func text(_ festival: AmbiguousFestival) throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(festival), as: UTF8.self)
+        try RecordText.encode(festival)
     }
 
     private static func festival(_ text: String) -> AmbiguousFestival? {

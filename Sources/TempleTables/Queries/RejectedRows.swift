@@ -23,9 +23,7 @@ package enum RejectedRows {
 
     /// Returns a row as text.
     package static func text(_ row: RejectedRow) throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(row), as: UTF8.self)
+        try RecordText.encode(row)
     }
 
     private static func row(_ text: String) -> RejectedRow? {

@@ -6,10 +6,8 @@ internal import TextCleaning
 /// Fields with their values as JSON text, as the history of changes stores them: an object of the fields' names.
 package enum FieldValuesText {
     package static func text(_ values: FieldValues) throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        let named = Dictionary(uniqueKeysWithValues: values.map { ($0.key.rawValue, ValueText($0.value)) })
-        return String(decoding: try encoder.encode(named), as: UTF8.self)
+        try RecordText.encode(
+            Dictionary(uniqueKeysWithValues: values.map { ($0.key.rawValue, ValueText($0.value)) }))
     }
 
     /// Returns the values of a text; without those that this program does not know, and none of a damaged text. Their texts

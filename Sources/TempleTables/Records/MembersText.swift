@@ -4,9 +4,7 @@ package import TempleModel
 /// Members of an entity of the catalogue as JSON text, as the table `curated` and the history of changes store them.
 package enum MembersText {
     package static func text(_ members: [EditInput.Member]) throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(InputText(value: .object(members))), as: UTF8.self)
+        try RecordText.encode(InputText(value: .object(members)))
     }
 
     /// Returns the members of a text, in the order of an entity's form; none of a damaged text.

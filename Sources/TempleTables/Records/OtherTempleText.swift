@@ -44,9 +44,7 @@ package struct OtherTempleText: Codable, Equatable {
     package var linkKeys: [SourceKey] { Self.keys(links) }
 
     package func text() throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(self), as: UTF8.self)
+        try RecordText.encode(self)
     }
 
     private static func list(_ keys: [SourceKey]) -> [String]? { TextList.join(keys).map(TextList.split) }

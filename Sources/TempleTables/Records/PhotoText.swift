@@ -7,9 +7,7 @@ package enum PhotoText {
     /// Returns the text; nil for no photos.
     package static func text(_ photos: [Photo]) throws -> String? {
         guard !photos.isEmpty else { return nil }
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(photos), as: UTF8.self)
+        return try RecordText.encode(photos)
     }
 
     /// Returns the photos of a column; none if the text is damaged, because a photo is no reason to reject a temple.

@@ -35,7 +35,8 @@ package enum RecordText {
         }
     }
 
-    private static func encode(_ text: some Encodable) throws -> String {
+    /// Returns a value as all columns of JSON store it: the same value is the same text.
+    static func encode(_ text: some Encodable) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return String(decoding: try encoder.encode(text), as: UTF8.self)

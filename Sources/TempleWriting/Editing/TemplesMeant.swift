@@ -16,14 +16,15 @@ struct TemplesMeant: MeantTemples {
     }
 
     func temples(meantBy reference: TempleReference) throws -> [EditableTemple] {
-        try ids(reference).compactMap { try EditableTemples.read(id: $0, on: connection) }
+        if case .id(let id) = reference, let temple = try EditableTemples.read(id: id, on: connection) {
+            return [temple]
+        }
+        return try ids(reference).compactMap { try EditableTemples.read(id: $0, on: connection) }
     }
 
     private func ids(_ reference: TempleReference) throws -> [Int64] {
         switch reference {
-        case .id(let id):
-            if try EditableTemples.read(id: id, on: connection) != nil { return [id] }
-            return [try EditableTemples.id(formerly: id, on: connection)].compactMap { $0 }
+        case .id(let id): return [try EditableTemples.id(formerly: id, on: connection)].compactMap { $0 }
         case .key(let key):
             defer { ofKey.reset() }
             try ofKey.bind(key.source, at: 1)

@@ -88,9 +88,6 @@ final class UndoLog {
         try note(.activity, key, id, text)
     }
 
-    /// Records again what is no change.
-    func noteAgain(_ kind: Kind, _ key: SourceKey, id: Int64, _ text: String?) throws { try note(kind, key, id, text) }
-
     /// Records a festival that is left out, for the report of the data. It is no change.
     func noteAmbiguous(_ key: SourceKey, _ festival: AmbiguousFestival) throws {
         guard let first = festival.candidates.first else { return }
@@ -108,7 +105,8 @@ final class UndoLog {
         case rejected
     }
 
-    private func note(_ kind: Kind, _ key: SourceKey, _ id: Int64, _ record: String?) throws {
+    /// Records a row of any kind.
+    func note(_ kind: Kind, _ key: SourceKey, _ id: Int64, _ record: String?) throws {
         let log = try begin()
         position += 1
         try log.add.bind(log.importID, at: 1)

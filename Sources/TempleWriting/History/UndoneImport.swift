@@ -22,8 +22,7 @@ final class UndoneImport {
 
     init(
         connection: Connection, linker: DeityLinker, _ entry: ImportEntry, undoing change: Int64,
-        by author: EditAuthor?,
-        _ options: EditOptions
+        by author: EditAuthor?, _ options: EditOptions
     ) throws {
         self.connection = connection
         self.linker = linker
@@ -160,7 +159,7 @@ final class UndoneImport {
         }
         try takeBackNew(importID)
         // They stay the last ones.
-        for row in rejected.reversed() { try log.noteAgain(.rejected, row.key, id: row.id, row.text) }
+        for row in rejected.reversed() { try log.note(.rejected, row.key, row.id, row.text) }
         try log.deleteFormer()
     }
 
@@ -178,7 +177,7 @@ final class UndoneImport {
             let stored = try activities.find(key)
             try log.noteActivity(key, id: stored?.id ?? id, was: stored.map { try RecordText.text($0.stored) })
             try activities.restore(key, id: id, to: change.text.map { try RecordText.activity($0, key: key) })
-        case .ambiguous: try log.noteAgain(.ambiguous, key, id: id, change.text)
+        case .ambiguous: try log.note(.ambiguous, key, id, change.text)
         case .rejected, nil: break
         }
     }

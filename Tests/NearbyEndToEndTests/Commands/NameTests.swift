@@ -63,9 +63,7 @@ struct NameTests {
         let temple = try require(one as? [String: Any])
         expect(temple["official_name"] as? String, equals: "財團法人臺中市大甲鎮瀾宮")
         expect((temple["aliases"] as? [String])?.contains("鎮瀾宮"), equals: true)
-        let refused = try program.run("import", "--undo")
-        let count = try require(refused.error.firstMatch(of: #/--confirm ([0-9]+)/#)?.1, refused.error)
-        try expect(program.run("import", "--undo", "--confirm", "\(count)").status, equals: 0)
+        try expect(program.undoImport().status, equals: 0)
         try expect(names(program), equals: before)
     }
 

@@ -1,4 +1,5 @@
 import Expectations
+import EditingSteps
 import Dispatch
 import Geodesy
 import LunarCalendar

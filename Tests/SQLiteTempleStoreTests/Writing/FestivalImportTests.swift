@@ -1,4 +1,5 @@
 import Expectations
+import EditingSteps
 import Foundation
 import Geodesy
 import LunarCalendar
