@@ -22,16 +22,18 @@ public struct AccountAPI {
     ///   - mail: The sign-in by mail; nil for a site that sends no mails.
     ///   - push: The keys of the site's pushes; nil where there are none.
     ///   - verify: Says who has signed in, by a provider's ID token.
+    ///   - waitsFor: Returns the name of the provider that the verifying of a token may wait for; nil where it does not wait.
     ///   - providerTitle: Returns what people call the provider with an issuer; nil for one that signs nobody in.
     public init(
         store: any AccountStore, notifications: any NotificationStore, temples: any TempleSearching, gate: AccountGate,
         site: String? = nil, mail: MailSignIn? = nil, push: SitePush? = nil, verify: @escaping TokenVerifying,
+        waitsFor: @escaping @Sendable (_ token: String, _ now: Int64) -> String? = { _, _ in nil },
         providerTitle: @escaping @Sendable (_ issuer: String) -> String? = { _ in nil }
     ) {
         service = AccountService(
             store: store, notifications: notifications, temples: temples, gate: gate, verify: verify,
-            mail: mail ?? MailSignIn(store: store, gate: gate, mailing: nil, site: nil), site: site, push: push,
-            providerTitle: providerTitle)
+            waitsFor: waitsFor, mail: mail ?? MailSignIn(store: store, gate: gate, mailing: nil, site: nil), site: site,
+            push: push, providerTitle: providerTitle)
     }
 
     /// Adds all routes to a table.

@@ -81,7 +81,7 @@ public final class EventHTTPServer: Sendable {
         do throws(ServerError) {
             if state.handlesSignals { try startHandlingSignals() }
             let context = context
-            try context.pool.start(threads: configuration.workers) { context.work() }
+            try context.pool.start { context.work() }
         } catch {
             context.pool.stop()
             lifecycle.stopHandlingSignals()
@@ -150,13 +150,14 @@ public final class EventHTTPServer: Sendable {
         context.lifecycle.waitUntilEnded()
         // A worker that ignores its cancellation must not block the program.
         _ = context.pool.waitUntilEnded(atMost: .seconds(1))
+        _ = context.errands.waitUntilEnded(atMost: .seconds(1))
     }
 
     /// Returns the current counters. Can be called from any thread and blocks none.
     public func counters() -> ServerCounters {
         ServerCounters(
             context.counters, open: context.admission.openConnections, buffered: context.buffers.held,
-            work: context.pool.load)
+            work: context.pool.load, errands: context.errands.load, at: context.clock.nanoseconds)
     }
 
     private func startHandlingSignals() throws(ServerError) {

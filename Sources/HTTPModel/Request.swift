@@ -17,6 +17,8 @@ public struct Request: Sendable {
     public let remoteAddress: String
     /// The listener that the request came in on.
     public let listener: ListenerKind
+    /// What the errand of the request has brought; nil for a request that has sent none.
+    public private(set) var brought: (any Sendable)?
 
     /// Creates a request; no socket is needed.
     public init(
@@ -41,6 +43,13 @@ extension Request {
     public func with(body: [UInt8]) -> Request {
         var request = self
         request.body = body
+        return request
+    }
+
+    /// Returns the same request with what its errand has brought.
+    public func with(brought: any Sendable) -> Request {
+        var request = self
+        request.brought = brought
         return request
     }
 }

@@ -64,7 +64,32 @@ public protocol Worker {
     /// - Parameters:
     ///   - spent: Time that the responder has already used. A time limit applies to both together.
     ///   - cancellation: Set when nobody waits for the answer any more.
-    func respond(to request: Request, after spent: Duration, _ cancellation: Cancellation) -> Response
+    func respond(to request: Request, after spent: Duration, _ cancellation: Cancellation) -> WorkerReply
+}
+
+/// Reply of a worker to a request.
+public enum WorkerReply: Sendable {
+    case now(Response)
+    /// The answer needs something of another host first. The server runs the errand, and asks a worker again about the same
+    /// request with what it has brought (``Request/brought``).
+    case after(Errand)
+}
+
+/// What a request needs of another host, such as an answer of a provider. It waits on a thread for errands, so that no worker
+/// waits for a stranger.
+public struct Errand: Sendable {
+    /// Whom it waits for. A part of the threads at most waits for one of them.
+    public let host: String
+    /// The answer where there is no room for it, or no thread in time.
+    public let instead: Response
+    /// Waits, a bounded time, and returns what the request needs.
+    public let run: @Sendable () -> any Sendable
+
+    public init(to host: String, instead: Response, run: @escaping @Sendable () -> any Sendable) {
+        self.host = host
+        self.instead = instead
+        self.run = run
+    }
 }
 
 /// Flag that cancels a piece of work. One thread sets it, and the working thread checks it from time to time.

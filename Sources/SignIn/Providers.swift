@@ -2,6 +2,7 @@ public import AccountModel
 internal import Glibc
 public import HTTPClient
 internal import Secrets
+internal import Synchronization
 
 /// The providers whose ID tokens are taken, with their keys. All threads share it.
 public final class Providers: Sendable {
@@ -9,6 +10,19 @@ public final class Providers: Sendable {
         let settings: ProviderSettings
         let keys: ProviderKeys
         let endpoints: KeptEndpoints
+        /// When codes could not be redeemed last, in seconds since 1970.
+        let codesFailed: FailureTime
+    }
+
+    final class FailureTime: Sendable {
+        private let time = Mutex<Int64?>(nil)
+
+        func note(_ now: Int64) { time.withLock { $0 = now } }
+
+        /// Whether it is less than so many seconds ago. A clock that was set back does not lengthen that.
+        func isWithin(seconds: Int64, of now: Int64) -> Bool {
+            time.withLock { $0.map { ($0..<$0 + seconds).contains(now) } ?? false }
+        }
     }
 
     /// By each spelling of the issuer.
@@ -35,7 +49,8 @@ public final class Providers: Sendable {
             let source = KeySource(issuer: settings.issuer, discoveryURL: settings.discoveryURL, fetch: fetch)
             let keys = ProviderKeys(source, keysURL: settings.keysURL, note: note)
             let endpoints = KeptEndpoints(settings, fetch: fetch, note: note)
-            let provider = Provider(settings: settings, keys: keys, endpoints: endpoints)
+            let provider = Provider(
+                settings: settings, keys: keys, endpoints: endpoints, codesFailed: FailureTime())
             for spelling in settings.spellings { providers[spelling] = provider }
             if let client = settings.webClient { pages.append((client, provider)) }
         }
@@ -48,6 +63,15 @@ public final class Providers: Sendable {
 
     /// Returns what people call the provider with an issuer; nil for one that signs nobody in.
     public func title(ofIssuer issuer: String) -> String? { providers[issuer]?.settings.title }
+
+    /// Returns the name of the provider that ``identity(ofToken:nonce:now:)`` may wait for; nil where it does not wait,
+    /// because the keys are at hand or the token is good for nothing.
+    public func waits(forToken text: String, now: Int64) -> String? {
+        guard let token = try? CompactToken(text), let provider = providers[token.claims.issuer],
+            !provider.keys.areAtHand(named: token.header.keyID, now: now)
+        else { return nil }
+        return provider.settings.name
+    }
 
     /// Returns whom a provider vouches for in an ID token (OpenID Connect Core 1.0 section 3.1.3.7).
     ///

@@ -56,6 +56,24 @@ extension RequestContext {
         context.request = request.with(body: body)
         return context
     }
+
+    /// Returns what another host has to say, for which no worker waits: the function of the route is called again from its
+    /// start when it is there. A request has one errand.
+    ///
+    /// - Parameters:
+    ///   - host: Whom it waits for: one host has a part of all errands.
+    ///   - instead: What a client is told for which there is no room.
+    ///   - begin: Called before the errand, and not when it is back: checks and counts the request.
+    ///   - ask: Waits for the other host, a bounded time.
+    /// - Throws: What `ask` throws; an error that the table knows.
+    public func asking<Value: Sendable>(
+        _ host: String, instead: Fault, begin: () throws -> Void = {}, _ ask: @escaping @Sendable () throws -> Value
+    ) throws -> Value {
+        if let brought = request.brought as? Result<Value, any Error> { return try brought.get() }
+        if isOnLoop { throw LeftToWorker() }
+        try begin()
+        throw NeedsErrand(host: host, instead: instead) { Result { try ask() } }
+    }
 }
 
 /// One route of a table with its function.

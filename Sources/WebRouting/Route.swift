@@ -156,6 +156,13 @@ public struct NotYet: Error {
     public init(instead: Fault) { self.instead = instead }
 }
 
+/// The answer needs something of another host first (``RequestContext/asking(_:instead:begin:_:)``).
+struct NeedsErrand: Error {
+    let host: String
+    let instead: Fault
+    let run: @Sendable () -> any Sendable
+}
+
 /// The answer would hold up the event loop: a worker has to make it.
 public struct LeftToWorker: Error {
     public init() {}

@@ -137,15 +137,31 @@ public struct RouteTable {
 
     /// Answers a request on an event loop, or leaves it to a worker, or says that what it asks for is about to come.
     public func respond(to request: Request) -> Reply {
-        reply(to: request, isOnLoop: true, nil)
+        do throws(ErrandFirst) {
+            return try reply(to: request, isOnLoop: true, nil)
+        } catch {
+            return .later
+        }
     }
 
-    /// Answers a request, however long it takes. A worker sends this answer.
+    /// Answers a request, however long it takes: a worker sends this reply.
+    public func work(on request: Request, _ cancellation: Cancellation? = nil) -> WorkerReply {
+        do throws(ErrandFirst) {
+            switch try reply(to: request, isOnLoop: false, cancellation) {
+            case .now(let response), .notYet(instead: let response): return .now(response)
+            // That cannot be: a worker has nobody to leave a request to.
+            case .later: return .now(forms.problem(.failure, nil).telling(.failure))
+            }
+        } catch {
+            return .after(error.errand)
+        }
+    }
+
+    /// Answers a request, however long it takes, and waits for its errand too.
     public func answer(to request: Request, _ cancellation: Cancellation? = nil) -> Response {
-        switch reply(to: request, isOnLoop: false, cancellation) {
-        case .now(let response), .notYet(instead: let response): response
-        // That cannot be: a worker has nobody to leave a request to.
-        case .later: forms.problem(.failure, nil).telling(.failure)
+        switch work(on: request, cancellation) {
+        case .now(let response): response
+        case .after(let errand): answer(to: request.with(brought: errand.run()), cancellation)
         }
     }
 
@@ -160,7 +176,13 @@ public struct RouteTable {
 // MARK: One request
 
 extension RouteTable {
-    private func reply(to request: Request, isOnLoop: Bool, _ cancellation: Cancellation?) -> Reply {
+    private struct ErrandFirst: Error {
+        let errand: Errand
+    }
+
+    private func reply(
+        to request: Request, isOnLoop: Bool, _ cancellation: Cancellation?
+    ) throws(ErrandFirst) -> Reply {
         let (found, destination) = lookUp(request, isOnLoop: isOnLoop, cancellation)
         // Before anybody is asked who it is, which may take a query.
         if isOnLoop, let destination, destination.endpoint.route.access.isForStaff { return .later }
@@ -175,6 +197,9 @@ extension RouteTable {
             return .now(response(to: Fault(error), context))
         } catch let wait as NotYet {
             return .notYet(instead: response(to: wait.instead, context))
+        } catch let needed as NeedsErrand {
+            throw ErrandFirst(
+                errand: Errand(to: needed.host, instead: response(to: needed.instead, context), run: needed.run))
         } catch {
             if isOnLoop, error is LeftToWorker || errors.needsWorker(error) { return .later }
             return .now(response(to: fault(of: error, context), context))

@@ -19,6 +19,11 @@ extension Hall {
     func account() throws -> AccountID { try contents().account.id }
 }
 
+extension WorkerReply {
+    /// What the answer needs of another host; nil where no one is asked.
+    var errand: Errand? { if case .after(let errand) = self { errand } else { nil } }
+}
+
 extension Response {
     /// The elements of the first list of days.
     var days: String? { text.firstMatch(of: /<ul class="rows">(.*?)<\/ul>/.dotMatchesNewlines()).map { String($0.1) } }

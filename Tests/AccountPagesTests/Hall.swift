@@ -86,17 +86,23 @@ final class Hall {
         _ method: HTTPMethod, _ target: String, as token: String? = nil, _ headers: [String: String] = [:],
         form: String? = nil
     ) throws -> Response {
+        let response = try table().answer(to: try request(method, target, as: token, headers, form: form))
+        expectNil(escapedMarkup(in: response.body), "\(target)")
+        return response
+    }
+
+    func request(
+        _ method: HTTPMethod, _ target: String, as token: String? = nil, _ headers: [String: String] = [:],
+        form: String? = nil
+    ) throws -> Request {
         var fields = headers
         fields["Accept"] = "text/html"
         if let token { fields["Cookie"] = "__Host-nearby-session=\(token)" }
         if form != nil { fields["Content-Type"] = "application/x-www-form-urlencoded" }
-        let request = try Request(
+        return try Request(
             method: method, target: target,
             headers: Headers(fields: fields.map { HeaderField(name: $0.key, value: $0.value) }),
             body: Array((form ?? "").utf8), remoteAddress: "192.0.2.1")
-        let response = try table().answer(to: request)
-        expectNil(escapedMarkup(in: response.body), "\(target)")
-        return response
     }
 
     /// Returns the token of the forms of a page.

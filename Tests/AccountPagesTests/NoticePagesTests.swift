@@ -4,6 +4,7 @@ import FakeAccountStore
 import HTTPModel
 import Synchronization
 import Testing
+import WebRouting
 
 @testable import AccountPages
 
@@ -209,7 +210,11 @@ struct NoticePagesTests {
 
     /// It is not the person who has sent too many.
     @Test func whoeverMeetsOthersIsToldSo() throws {
-        let (response, _) = try testing(.busy(retryAfterSeconds: 10))
+        hall.reminders = ReminderWays(
+            areSent: true, havePushes: true, haveMails: true, selfTest: Answering(.sent([])))
+        let csrf = try hall.csrf(try hall.ask(.get, "/account", as: token))
+        let form = try hall.request(.post, Self.root + "/test", as: token, Hall.own, form: "csrf=\(csrf)")
+        let response = try require(try hall.table().work(on: form).errand).instead
         expect(response.status == 503 && response.headers["Retry-After"] == "10")
         expect(response.text.contains("其他人正在傳送測試訊息") && !response.text.contains("目前無法使用帳號"))
     }

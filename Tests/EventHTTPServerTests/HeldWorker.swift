@@ -73,8 +73,16 @@ final class Workshop: Sendable {
 struct HeldWorker: Worker {
     let workshop: Workshop
 
-    func respond(to request: Request, after spent: Duration, _ cancellation: Cancellation) -> Response {
-        workshop.work(on: request, after: spent, cancellation)
+    func respond(to request: Request, after spent: Duration, _ cancellation: Cancellation) -> WorkerReply {
+        // `/out/HOST/NAME` asks another host first, and `/HOST` is what is held.
+        guard request.segments.first == "out" else {
+            return .now(workshop.work(on: request, after: spent, cancellation))
+        }
+        if let brought = request.brought as? String { return .now(.text("\(request.path) with \(brought)")) }
+        return .after(
+            Errand(to: request.segments[1], instead: .text("instead", status: 503)) { [workshop] in
+                String(decoding: workshop.work(on: request, after: .zero, Cancellation()).body, as: UTF8.self)
+            })
     }
 }
 

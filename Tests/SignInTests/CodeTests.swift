@@ -205,6 +205,25 @@ struct CodeTests {
         expect(desk.lines.count == 1 && desk.lines[0].hasSuffix(": the server took too long"))
     }
 
+    /// As its keys are.
+    @Test func aProviderThatFailsIsLeftAloneForAWhile() throws {
+        let desk = try CodeDesk(secret: CodeDesk.secret)
+        desk.provider.server.setAnswer(.init("", status: 502), at: TestProvider.tokenPath)
+        expect(desk.isAway)
+        desk.redeem(desk.claims)
+        desk.wait(seconds: 9)
+        expect(desk.isAway && desk.tokenRequests.count == 1 && desk.lines.count == 1)
+        desk.wait(seconds: 1)
+        desk.redeem(desk.claims)
+        _ = try desk.identity()
+        expect(desk.tokenRequests.count, equals: 2)
+        // A code that the provider refuses says nothing of the provider.
+        desk.provider.server.setAnswer(.init(#"{"error":"invalid_grant"}"#, status: 400), at: TestProvider.tokenPath)
+        expect(desk.isInvalid())
+        desk.redeem(desk.claims)
+        _ = try desk.identity()
+    }
+
     @Test func aProviderThatIsGoneIsAway() throws {
         let desk = try CodeDesk(secret: CodeDesk.secret)
         _ = try desk.authorization()

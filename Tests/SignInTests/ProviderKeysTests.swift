@@ -31,6 +31,21 @@ struct ProviderKeysTests {
         expectEmpty(desk.lines)
     }
 
+    /// So that a service knows when it has to wait.
+    @Test func onlyKeysThatAreNotAtHandAreWaitedFor() {
+        let token = Keys.rsa.token(desk.claims)
+        desk.provider.publish([Keys.rsa], cacheControl: "max-age=600")
+        expect(desk.providers.waits(forToken: token, now: desk.now), equals: "google")
+        expect(isTaken())
+        expectNil(desk.providers.waits(forToken: token, now: desk.now))
+        // A key that nobody knows yet may be new.
+        expect(desk.providers.waits(forToken: Keys.curve.token(desk.claims), now: desk.now), equals: "google")
+        desk.wait(seconds: 600)
+        expect(desk.providers.waits(forToken: token, now: desk.now), equals: "google")
+        let stranger = Keys.rsa.token(desk.claims.setting("iss", to: "https://other.example"))
+        for text in ["no token", stranger] { expectNil(desk.providers.waits(forToken: text, now: desk.now)) }
+    }
+
     @Test func keysAreKeptAsLongAsTheyAreGood() {
         desk.provider.publish([Keys.rsa], cacheControl: "max-age=600")
         expect(isTaken())

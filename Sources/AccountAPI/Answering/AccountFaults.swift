@@ -33,6 +33,9 @@ extension Fault {
         ).saying(code.chinese, code.japanese)
     }
 
+    /// The fault of a provider that cannot be asked just now.
+    package static var providerAway: Fault { of(.providerAway) }
+
     /// Whether it is the fault of a provider with which somebody signs in, or of what the provider has sent.
     package var isOfProvider: Bool {
         [AccountProblemCode.signInRefused, .providerAway].contains { $0.rawValue == code }

@@ -1,7 +1,7 @@
 public import AccountModel
 internal import TempleModel
 
-/// Says who has signed in, by a provider's ID token. It may wait, and is called by workers alone.
+/// Says who has signed in, by a provider's ID token. It may wait, and then no worker calls it.
 ///
 /// - Parameters:
 ///   - token: The ID token.
@@ -20,6 +20,8 @@ struct AccountService {
     let temples: any TempleSearching
     let gate: AccountGate
     let verify: TokenVerifying
+    /// Returns the name of the provider that the verifying of a token may wait for; nil where it does not wait.
+    let waitsFor: @Sendable (_ token: String, _ now: Int64) -> String?
     /// The sign-in by mail.
     let mail: MailSignIn
     /// The public address of the site, without a slash at its end; nil where no setting names it.

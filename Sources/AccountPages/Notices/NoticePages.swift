@@ -51,12 +51,12 @@ enum NoticePages {
     /// Sends a message to the person's own devices, and says what has become of it.
     private static func sendTest(_ context: PersonContext, _ form: PersonForm) throws -> PersonAnswer {
         guard let selfTest = context.site.reminders.selfTest else { throw Fault.notThere }
-        switch try selfTest.send(to: try context.person(), now: context.now) {
+        let (account, now) = (try context.person(), context.now)
+        let busy = Fault.unavailable(
+            Fault.busyTests, "others send test messages just now; try again", retryAfterSeconds: 10)
+        switch try context.call.asking("devices", instead: busy, { try selfTest.send(to: account, now: now) }) {
         case .sent(let results): return .page(TestResultPage(results, context).page)
         case .usedUp(let seconds): throw Fault.testsUsedUp(retryAfterSeconds: seconds)
-        case .busy(let seconds):
-            throw Fault.unavailable(
-                Fault.busyTests, "others send test messages just now; try again", retryAfterSeconds: seconds)
         }
     }
 }

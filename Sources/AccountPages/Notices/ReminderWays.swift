@@ -8,7 +8,7 @@ package struct ReminderWays: Sendable {
     let havePushes: Bool
     /// Whether mails are sent.
     let haveMails: Bool
-    /// Sends test messages; nil where another program sends, or the service has no worker for them.
+    /// Sends test messages; nil where another program sends.
     let selfTest: (any SelfTest)?
 
     /// Those of a service that sends nothing.
@@ -24,7 +24,7 @@ package struct ReminderWays: Sendable {
 
 /// The port for test messages: somebody sends one to the own devices and the own mailbox.
 package protocol SelfTest: Sendable {
-    /// Sends a message and waits for what becomes of it. A worker calls it, never an event loop.
+    /// Sends a message and waits for what becomes of it. No worker waits meanwhile.
     ///
     /// - Parameter now: seconds since 1970.
     func send(to account: AccountID, now: Int64) throws -> SelfTestAnswer
@@ -35,8 +35,6 @@ package enum SelfTestAnswer: Equatable, Sendable {
     case sent([SelfTestResult])
     /// The person has sent as many as one may.
     case usedUp(retryAfterSeconds: Int)
-    /// Others send just now. It does not count.
-    case busy(retryAfterSeconds: Int)
 }
 
 /// What became of a test message at one target.

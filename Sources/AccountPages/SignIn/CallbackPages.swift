@@ -54,9 +54,12 @@ enum CallbackPages {
                 ? SignInRefused.providerAway(reason: "it says so")
                 : SignInRefused.invalid(reason: "the provider refuses")
         }
-        try site.gate.countSignIn(from: context.request.remoteAddress, now: now)
-        let identity = try site.providers.identity(
-            ofCode: context["code"] ?? "", issuerShown: context["iss"], attempt.code(redirect: redirect), now: now)
+        let (code, issuer, providers) = (context["code"] ?? "", context["iss"], site.providers)
+        let identity = try context.call.asking("codes of \(attempt.provider)", instead: .providerAway) {
+            try site.gate.countSignIn(from: context.request.remoteAddress, now: now)
+        } _: {
+            try providers.identity(ofCode: code, issuerShown: issuer, attempt.code(redirect: redirect), now: now)
+        }
         try site.gate.countSignIn(of: "identity\n\(identity.issuer)\n\(identity.subject)", now: now)
         let tokens = try FreshTokens(ofPagesAt: now)
         let signedIn: SignedIn

@@ -1,3 +1,4 @@
+internal import AccountAPI
 internal import HTMLText
 internal import HTTPModel
 internal import SignIn
@@ -14,11 +15,13 @@ enum StartPages {
         let cookies = AttemptCookies(context.call)
         let attempt = try Attempt(
             slot: cookies.freeSlot, provider: provider.name, returnTo: SignInWish(form).returnTo, now: context.now)
-        let address = try context.site.providers.authorization(
-            of: attempt.code(redirect: redirect), language: context.language.tag)
+        let (providers, language) = (context.site.providers, context.language.tag)
+        let (begun, address) = try context.call.asking("endpoints of \(provider.name)", instead: .providerAway) {
+            (attempt, try providers.authorization(of: attempt.code(redirect: redirect), language: language))
+        }
         var response = context.plain(way(to: provider, address, context), status: 200)
         response.headers.append("Refresh", "0; url=\(address)")
-        response.headers.append("Set-Cookie", cookies.setting(attempt).headerValue)
+        response.headers.append("Set-Cookie", cookies.setting(begun).headerValue)
         return .response(response)
     }
 

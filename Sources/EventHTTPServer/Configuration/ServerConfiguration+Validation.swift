@@ -18,6 +18,9 @@ extension ServerConfiguration {
             ("maxHealthConnections", maxHealthConnections, 1...10_000),
             ("workers", workers, 1...1024), ("maxQueuedWork", maxQueuedWork, 1...1_000_000),
             ("maxWorkersPerAddress", maxWorkersPerAddress, 1...1024),
+            ("maxErrands", maxErrands, 1...1024), ("maxErrandsPerHost", maxErrandsPerHost, 1...1024),
+            ("maxErrandsPerAddress", maxErrandsPerAddress, 1...1024),
+            ("maxQueuedErrands", maxQueuedErrands, 1...10_000),
             ("maxParkedRequests", maxParkedRequests, 1...10_000),
             ("maxLingerBytes", maxLingerBytes, 0...(1 << 30)),
             ("rateLimit.burst", rateLimit?.burst ?? 1, 1...1_000_000),
@@ -32,6 +35,7 @@ extension ServerConfiguration {
             ("requestTimeout", requestTimeout, 1...day), ("writeTimeout", writeTimeout, 1...day),
             ("lingerTimeout", lingerTimeout, 0...day), ("gracePeriod", gracePeriod, 0...day),
             ("maximumLag", maximumLag ?? .seconds(1), 1...day), ("parkTimeout", parkTimeout, 1...day),
+            ("errandQueueTimeout", errandQueueTimeout, 1...day),
             ("watchdogPeriod", watchdogPeriod ?? .seconds(1), 1...day),
         ]
         for (field, value, range) in durations

@@ -77,6 +77,18 @@ public struct ServerConfiguration: Sendable, Hashable {
     /// Maximum number of workers that serve one address, or one IPv6 /64 network, at a time.
     public var maxWorkersPerAddress = 1
 
+    /// Maximum number of errands (``Errand``) that run at a time, each on a thread that is started when it is first needed.
+    public var maxErrands = 16
+    /// Maximum number of them that wait for one other host.
+    public var maxErrandsPerHost = 6
+    /// Maximum number of them that run for one address, or one IPv6 /64 network; as many more wait.
+    public var maxErrandsPerAddress = 2
+    /// Maximum number of errands that wait for a thread, half of them for one host. More are not sent: the response in place
+    /// of their answer is.
+    public var maxQueuedErrands = 64
+    /// Maximum time that an errand waits for a thread.
+    public var errandQueueTimeout = Duration.seconds(10)
+
     /// Maximum number of requests of each thread that are parked (``Reply/notYet(instead:)``). One address may have half of
     /// them. More are not parked: the response in place of their answer is sent at once.
     public var maxParkedRequests = 64

@@ -39,12 +39,13 @@ extension ClientConnection {
             remoteAddress: remoteAddress, listener: listener)
     }
 
-    /// Gives the request to a worker.
-    func wait(for request: Request, since askedAt: UInt64) {
+    /// Gives the request to a worker, or its errand to a thread for errands.
+    func wait(for request: Request, _ errand: Errand? = nil, since askedAt: UInt64) {
         let now = loop.time.nanoseconds
         do throws(ServerFault) {
-            job = try loop.handOver(request, of: self, since: askedAt, at: now)
+            job = try loop.handOver(request, errand, of: self, since: askedAt, at: now)
         } catch {
+            if let errand { return giveUp(errand) }
             refuse(error)
             return
         }
@@ -55,15 +56,31 @@ extension ClientConnection {
         updateDeadline(at: now)
     }
 
-    /// Sends the result of a worker.
+    /// Answers that there was no room for an errand, or no thread in time.
+    private func giveUp(_ errand: Errand) {
+        guard let head else { return }
+        loop.counters.errandsRefused.increase()
+        answer(head, errand.instead)
+    }
+
+    /// Sends the result of a worker, or goes on with what it needs.
     func finishWaiting(with made: Mailbox.Answer) {
+        let request = job?.request
         job = nil
         bytesWithWorker = 0
-        guard phase == .waiting, let head else { return }
-        queueTime = made.queueTime
-        switch made.result {
-        case .success(let response): answer(head, response)
-        case .failure(let fault): refuse(fault)
+        guard phase == .waiting, let head, let request else { return }
+        switch made.outcome {
+        case .reply(.now(let response)):
+            queueTime = made.queueTime &+ (queueTime ?? 0)
+            answer(head, response)
+        case .reply(.after(let errand)):
+            queueTime = made.queueTime
+            wait(for: request, errand, since: loop.time.nanoseconds)
+        case .brought(let value): wait(for: request.with(brought: value), since: loop.time.nanoseconds)
+        case .notSent(let errand): giveUp(errand)
+        case .fault(let fault):
+            queueTime = made.queueTime
+            refuse(fault)
         }
         // The client may have sent more requests in the meantime.
         if phase == .idle { advance() }

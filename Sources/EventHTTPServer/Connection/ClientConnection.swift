@@ -56,7 +56,7 @@ final class ClientConnection {
     var body: IncomingBody?
     var requests = 0
 
-    /// Job of the worker that the connection waits for.
+    /// Job of the worker, or of the errand, that the connection waits for.
     var job: Job?
     /// Nanoseconds that the current request has waited for its worker. Nil if it had none.
     var queueTime: UInt64?

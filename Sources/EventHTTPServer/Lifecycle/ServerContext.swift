@@ -9,6 +9,8 @@ final class ServerContext: Sendable {
     let makeWorker: @Sendable () throws -> any Worker
     let clock: ServerClock
     let pool: WorkerPool
+    /// The threads that wait for other hosts.
+    let errands: WorkerPool
     let lifecycle = Lifecycle()
     let admission: Admission
     let buffers: BufferBudget
@@ -27,7 +29,8 @@ final class ServerContext: Sendable {
         self.makeResponder = makeResponder
         self.makeWorker = makeWorker
         self.clock = clock
-        pool = WorkerPool(configuration)
+        pool = WorkerPool(.workers(configuration))
+        errands = WorkerPool(.errands(configuration))
         admission = Admission(configuration)
         buffers = BufferBudget(limit: configuration.maxBufferedBytes)
         counters = (0..<max(0, min(configuration.threads, 1024))).map { _ in LoopCounters() }
@@ -50,6 +53,7 @@ extension ServerContext {
         }
         guard isLast else { return }
         pool.stop()
+        errands.stop()
         lifecycle.stopHandlingSignals()
     }
 
@@ -68,12 +72,25 @@ extension ServerContext {
                 }
             }
             if let worker {
-                let response = worker.respond(to: job.request, after: job.spent, job.cancellation)
-                job.complete(with: .success(response), takenAt: takenAt)
+                let reply = worker.respond(to: job.request, after: job.spent, job.cancellation)
+                job.complete(with: .reply(reply), takenAt: takenAt)
             } else {
-                job.complete(with: .failure(.noWorkerFree), takenAt: takenAt)
+                job.complete(with: .fault(.noWorkerFree), takenAt: takenAt)
             }
             pool.finish(job)
+        }
+    }
+
+    /// Runs errands on a thread until the server has stopped.
+    func runErrands() {
+        let patience = configuration.errandQueueTimeout.nanoseconds
+        while let job = errands.next() {
+            let takenAt = clock.nanoseconds
+            if let errand = job.errand {
+                let isLate = takenAt &- job.queuedAt > patience
+                job.complete(with: isLate ? .notSent(errand) : .brought(errand.run()), takenAt: takenAt)
+            }
+            errands.finish(job)
         }
     }
 }

@@ -129,22 +129,30 @@ final class EventLoop {
 
     // MARK: Work for the pool
 
-    /// Gives the connection's request to a worker.
+    /// Gives the connection's request to a worker, or its errand to a thread for errands.
     func handOver(
-        _ request: Request, of connection: ClientConnection, since askedAt: UInt64, at now: UInt64
+        _ request: Request, _ errand: Errand? = nil, of connection: ClientConnection, since askedAt: UInt64,
+        at now: UInt64
     ) throws(ServerFault) -> Job {
         tickets += 1
         let spent = Duration.nanoseconds(Int64(clamping: now &- askedAt))
-        let job = Job(request, from: connection.addressKey, after: spent, at: now, tickets, to: mailbox)
-        try context.pool.submit(job)
-        counters.handedOver.increase()
+        let job = Job(request, errand, from: connection.addressKey, after: spent, at: now, tickets, to: mailbox)
+        if errand == nil {
+            try context.pool.submit(job)
+            counters.handedOver.increase()
+        } else {
+            let context = context
+            try context.errands.submit(job) { context.runErrands() }
+            counters.errands.increase()
+        }
         waiting[job.ticket] = connection
         return job
     }
 
     /// Cancels a job when its connection no longer waits for the answer.
     func giveUp(_ job: Job) {
-        if waiting.removeValue(forKey: job.ticket) != nil { context.pool.cancel(job) }
+        guard waiting.removeValue(forKey: job.ticket) != nil else { return }
+        (job.errand == nil ? context.pool : context.errands).cancel(job)
     }
 
     /// Sends the answers that workers have finished.

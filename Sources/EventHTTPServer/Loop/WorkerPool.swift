@@ -1,15 +1,28 @@
 import HTTPModel
 
-/// Worker threads for answers that would block an event loop, with a bounded queue.
+/// Threads for jobs that would block an event loop, with a bounded queue: the workers, and those for errands.
 ///
-/// Jobs run in the order in which they arrive, with one exception: if an address already has its maximum number of
-/// workers, its jobs wait and the jobs of other addresses go first.
+/// Jobs run in the order in which they arrive, with one exception: if an address or a host already has its maximum number
+/// of threads, its jobs wait and other jobs go first.
 final class WorkerPool: Sendable {
+    /// The most jobs that wait or run.
+    struct Bounds: Sendable {
+        let threads: Int
+        let queued: Int
+        let queuedOfAddress: Int
+        let runningOfAddress: Int
+        /// Of the jobs for one other host.
+        var queuedOfHost = Int.max
+        var runningOfHost = Int.max
+    }
+
     private struct State: Sendable {
         var queue: [Job] = []
         /// Number of jobs in the queue, and number of running jobs, for each address that has any.
         var queued: [ClientAddress: Int] = [:]
         var running: [ClientAddress: Int] = [:]
+        /// Number of running jobs for each host that they wait for.
+        var hosts: [String: Int] = [:]
         var busy = 0
         var isStopping = false
         /// Number of threads that have not ended.
@@ -17,40 +30,60 @@ final class WorkerPool: Sendable {
     }
 
     private let monitor = Monitor(State())
-    private let maxQueued: Int
-    private let maxPerAddress: Int
+    private let bounds: Bounds
 
-    init(_ configuration: ServerConfiguration) {
-        maxQueued = configuration.maxQueuedWork
-        maxPerAddress = configuration.maxWorkersPerAddress
-    }
+    init(_ bounds: Bounds) { self.bounds = bounds }
 
-    /// Starts the threads.
+    /// Starts all threads.
     ///
     /// - Parameter work: The work of each thread. It returns when the pool has stopped.
-    func start(threads: Int, _ work: @escaping @Sendable () -> Void) throws(ServerError) {
-        for _ in 0..<threads {
-            monitor.withLock { $0.alive += 1 }
-            do throws(ServerError) {
-                try detachThread { [self] in
-                    work()
-                    monitor.withLock { $0.alive -= 1 }
-                }
-            } catch {
+    func start(_ work: @escaping @Sendable () -> Void) throws(ServerError) {
+        for _ in 0..<bounds.threads { try startOne(if: { _ in true }, work) }
+    }
+
+    /// Adds a job to the queue, and starts one more thread if all are busy and there may be more.
+    ///
+    /// - Throws: ``ServerFault/noWorkerFree`` as ``submit(_:)``, and if there is no thread.
+    func submit(_ job: Job, _ work: @escaping @Sendable () -> Void) throws(ServerFault) {
+        try submit(job)
+        do throws(ServerError) {
+            try startOne(if: { $0.alive < bounds.threads && $0.alive - $0.busy < $0.queue.count }, work)
+        } catch {
+            guard monitor.withLock({ $0.alive }) == 0 else { return }
+            cancel(job)
+            throw .noWorkerFree
+        }
+    }
+
+    private func startOne(if isNeeded: (State) -> Bool, _ work: @escaping @Sendable () -> Void) throws(ServerError) {
+        let mayStart = monitor.withLock { state in
+            guard isNeeded(state) else { return false }
+            state.alive += 1
+            return true
+        }
+        guard mayStart else { return }
+        do throws(ServerError) {
+            try detachThread { [self] in
+                work()
                 monitor.withLock { $0.alive -= 1 }
-                throw error
             }
+        } catch {
+            monitor.withLock { $0.alive -= 1 }
+            throw error
         }
     }
 
     /// Adds a job to the queue.
     ///
-    /// - Throws: ``ServerFault/noWorkerFree`` if the queue is full, or half full with jobs of this address.
+    /// - Throws: ``ServerFault/noWorkerFree`` if the queue is full, or this address or host has its share of it.
     func submit(_ job: Job) throws(ServerFault) {
         let isTaken = monitor.withLock { state in
-            guard !state.isStopping, state.queue.count < maxQueued else { return false }
+            guard !state.isStopping, state.queue.count < bounds.queued else { return false }
+            if let host = job.errand?.host {
+                guard state.queue.count(where: { $0.errand?.host == host }) < bounds.queuedOfHost else { return false }
+            }
             if let address = job.address {
-                guard state.queued[address, default: 0] < max(1, maxQueued / 2) else { return false }
+                guard state.queued[address, default: 0] < max(1, bounds.queuedOfAddress) else { return false }
                 state.queued[address, default: 0] += 1
             }
             state.queue.append(job)
@@ -64,7 +97,8 @@ final class WorkerPool: Sendable {
         monitor.take { state -> Job?? in
             if state.isStopping { return .some(nil) }
             let index = state.queue.firstIndex { job in
-                job.address.map { state.running[$0, default: 0] < maxPerAddress } ?? true
+                (job.address.map { state.running[$0, default: 0] < bounds.runningOfAddress } ?? true)
+                    && (job.errand.map { state.hosts[$0.host, default: 0] < bounds.runningOfHost } ?? true)
             }
             guard let index else { return nil }
             let job = state.queue.remove(at: index)
@@ -73,6 +107,7 @@ final class WorkerPool: Sendable {
                 Self.decrease(&state.queued, address)
                 state.running[address, default: 0] += 1
             }
+            if let errand = job.errand { state.hosts[errand.host, default: 0] += 1 }
             return job
         }
     }
@@ -82,6 +117,7 @@ final class WorkerPool: Sendable {
         monitor.withLock { state in
             state.busy -= 1
             if let address = job.address { Self.decrease(&state.running, address) }
+            if let errand = job.errand { Self.decrease(&state.hosts, errand.host) }
         }
     }
 
@@ -108,18 +144,38 @@ final class WorkerPool: Sendable {
         monitor.wait(atMost: limit) { $0.alive == 0 }
     }
 
-    /// Number of jobs that wait for a worker, and number of workers that are busy.
-    var load: (queued: Int, busy: Int) { monitor.withLock { ($0.queue.count, $0.busy) } }
+    /// Number of jobs that wait for a thread, number of threads that are busy, and when the first of the jobs that wait came
+    /// into the queue.
+    var load: (queued: Int, busy: Int, since: UInt64?) {
+        monitor.withLock { ($0.queue.count, $0.busy, $0.queue.first?.queuedAt) }
+    }
 
-    private static func decrease(_ counts: inout [ClientAddress: Int], _ address: ClientAddress) {
-        guard let count = counts[address] else { return }
-        counts[address] = count > 1 ? count - 1 : nil
+    private static func decrease<Key>(_ counts: inout [Key: Int], _ key: Key) {
+        guard let count = counts[key] else { return }
+        counts[key] = count > 1 ? count - 1 : nil
     }
 }
 
-/// One request for a worker.
+extension WorkerPool.Bounds {
+    static func workers(_ configuration: ServerConfiguration) -> Self {
+        Self(
+            threads: configuration.workers, queued: configuration.maxQueuedWork,
+            queuedOfAddress: configuration.maxQueuedWork / 2, runningOfAddress: configuration.maxWorkersPerAddress)
+    }
+
+    static func errands(_ configuration: ServerConfiguration) -> Self {
+        Self(
+            threads: configuration.maxErrands, queued: configuration.maxQueuedErrands,
+            queuedOfAddress: configuration.maxErrandsPerAddress, runningOfAddress: configuration.maxErrandsPerAddress,
+            queuedOfHost: max(1, configuration.maxQueuedErrands / 2), runningOfHost: configuration.maxErrandsPerHost)
+    }
+}
+
+/// One request for a worker, or its errand.
 final class Job: Sendable {
     let request: Request
+    /// The errand of the request; nil if a worker answers it.
+    let errand: Errand?
     let address: ClientAddress?
     /// Time that the event loop has already spent on the request.
     let spent: Duration
@@ -131,10 +187,11 @@ final class Job: Sendable {
     private let mailbox: Mailbox
 
     init(
-        _ request: Request, from address: ClientAddress?, after spent: Duration, at now: UInt64, _ ticket: UInt64,
-        to mailbox: Mailbox
+        _ request: Request, _ errand: Errand?, from address: ClientAddress?, after spent: Duration, at now: UInt64,
+        _ ticket: UInt64, to mailbox: Mailbox
     ) {
         self.request = request
+        self.errand = errand
         self.address = address
         self.spent = spent
         queuedAt = now
@@ -142,18 +199,26 @@ final class Job: Sendable {
         self.mailbox = mailbox
     }
 
-    /// - Parameter takenAt: Time when the worker has taken the job.
-    func complete(with result: Result<Response, ServerFault>, takenAt: UInt64) {
-        mailbox.post(ticket, Mailbox.Answer(result: result, queueTime: takenAt &- queuedAt))
+    /// - Parameter takenAt: Time when the thread has taken the job.
+    func complete(with outcome: Mailbox.Outcome, takenAt: UInt64) {
+        mailbox.post(ticket, Mailbox.Answer(outcome: outcome, queueTime: takenAt &- queuedAt))
     }
 }
 
-/// Answers from workers for the connections of one event loop.
+/// What workers and errands have for the connections of one event loop.
 final class Mailbox: Sendable {
+    enum Outcome: Sendable {
+        case reply(WorkerReply)
+        case brought(any Sendable)
+        /// There is no worker.
+        case fault(ServerFault)
+        /// The errand has waited too long for a thread.
+        case notSent(Errand)
+    }
+
     struct Answer: Sendable {
-        /// A worker's answer, or the server's own fault if there is no worker.
-        let result: Result<Response, ServerFault>
-        /// Nanoseconds that the job has waited for the worker.
+        let outcome: Outcome
+        /// Nanoseconds that the job has waited for its thread.
         let queueTime: UInt64
     }
 

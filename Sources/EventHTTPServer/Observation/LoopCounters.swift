@@ -16,6 +16,9 @@ final class LoopCounters: Sendable {
     let turns = Atomic(0)
     /// Requests that were given to a worker.
     let handedOver = Atomic(0)
+    /// Errands of requests, and those for which there was no room or no thread in time.
+    let errands = Atomic(0)
+    let errandsRefused = Atomic(0)
     /// One counter for each possible reason.
     private let faults: [ServerFault.Reason: FaultCount] = Dictionary(
         uniqueKeysWithValues: ServerFault.Reason.allCases.map { ($0, FaultCount()) })

@@ -29,15 +29,27 @@ public struct ServerCounters: Sendable, Hashable {
     public internal(set) var workersBusy = 0
     /// Number of requests that are waiting for a worker now.
     public internal(set) var workQueued = 0
+    /// How long the first of them has waited by now.
+    public internal(set) var workWait = Duration.zero
+    /// Errands of requests, those for which there was no room or no thread in time, those that run now, and those that wait
+    /// for a thread now.
+    public internal(set) var errands = 0
+    public internal(set) var errandsRefused = 0
+    public internal(set) var errandsRunning = 0
+    public internal(set) var errandsQueued = 0
     /// The longest wait of a request for its thread during the last second, on the thread that is furthest behind.
     public internal(set) var loopLag = Duration.zero
 
     init() {}
 
-    init(_ threads: [LoopCounters], open: Int, buffered: Int, work: (queued: Int, busy: Int)) {
+    typealias Load = (queued: Int, busy: Int, since: UInt64?)
+
+    init(_ threads: [LoopCounters], open: Int, buffered: Int, work: Load, errands waiting: Load, at now: UInt64) {
         connectionsOpen = open
         bufferedBytes = buffered
-        (workQueued, workersBusy) = work
+        (workQueued, workersBusy) = (work.queued, work.busy)
+        if let since = work.since, now > since { workWait = .nanoseconds(Int64(clamping: now - since)) }
+        (errandsQueued, errandsRunning) = (waiting.queued, waiting.busy)
         for thread in threads {
             connectionsAccepted += thread.accepted.load(ordering: .relaxed)
             connectionsBroken += thread.broken.load(ordering: .relaxed)
@@ -45,6 +57,8 @@ public struct ServerCounters: Sendable, Hashable {
             requests += thread.requests.load(ordering: .relaxed)
             bytesReceived += thread.bytesReceived.load(ordering: .relaxed)
             handedOver += thread.handedOver.load(ordering: .relaxed)
+            errands += thread.errands.load(ordering: .relaxed)
+            errandsRefused += thread.errandsRefused.load(ordering: .relaxed)
             bytesSent += thread.bytesSent.load(ordering: .relaxed)
             loopLag = max(loopLag, .nanoseconds(thread.lagNanoseconds.load(ordering: .relaxed)))
         }

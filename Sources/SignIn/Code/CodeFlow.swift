@@ -24,6 +24,8 @@ public struct CodeAttempt: Equatable, Sendable {
 
 extension Providers {
     private static let longestCode = 4_096
+    /// So long a provider is left alone that has not redeemed a code in time or has failed, in seconds.
+    static let restSeconds: Int64 = 10
 
     /// The providers with which people can sign in on pages, in the order of the settings.
     public var pageProviders: [PageProvider] {
@@ -83,14 +85,19 @@ extension Providers {
             throw .invalid(reason: "the answer is not of the provider that was asked")
         }
         let request = try TokenRequest(code, attempt, client, endpoints)
-        let token = try CompactToken(try idToken(request, from: provider))
+        let token = try CompactToken(try idToken(request, from: provider, now: now))
         guard provider.settings.spellings.contains(token.claims.issuer) else {
             throw .invalid(reason: "the token's issuer is not the provider that was asked")
         }
         return try identity(of: token, from: provider, clientIDs: [client.id], nonce: attempt.nonce, now: now)
     }
 
-    private func idToken(_ request: TokenRequest, from provider: Provider) throws(SignInRefused) -> String {
+    private func idToken(
+        _ request: TokenRequest, from provider: Provider, now: Int64
+    ) throws(SignInRefused) -> String {
+        guard !provider.codesFailed.isWithin(seconds: Self.restSeconds, of: now) else {
+            throw .providerAway(reason: "codes could not be redeemed at \(provider.settings.issuer) just now")
+        }
         do throws(SignInRefused) {
             let answer: HTTPAnswer
             do throws(HTTPClientError) {
@@ -101,6 +108,7 @@ extension Providers {
             return try TokenRequest.idToken(in: answer)
         } catch {
             guard case .providerAway(let reason) = error else { throw error }
+            provider.codesFailed.note(now)
             let words = "codes cannot be redeemed at \(provider.settings.issuer): \(reason)"
             note(words)
             throw .providerAway(reason: words)

@@ -71,6 +71,11 @@ final class ProviderKeys: Sendable {
         }
     }
 
+    /// Whether ``keys(named:now:)`` returns at once.
+    func areAtHand(named id: String?, now: Int64) -> Bool {
+        state.withLock { now < $0.keysUntil && !usable($0, id, now).isEmpty }
+    }
+
     // MARK: Decisions
 
     private func first(_ state: inout State, _ id: String?, _ now: Int64) -> Step {

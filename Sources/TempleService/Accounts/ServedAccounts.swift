@@ -24,7 +24,8 @@ extension ServedAccounts {
             routes: AccountAPI(
                 store: shared.store, notifications: shared.store, temples: temples, gate: shared.gate,
                 site: shared.site, mail: shared.mail,
-                push: shared.push, verify: shared.verify, providerTitle: shared.providers.title(ofIssuer:)),
+                push: shared.push, verify: shared.verify, waitsFor: shared.waitsFor,
+                providerTitle: shared.providers.title(ofIssuer:)),
             gate: shared.gate, pages: pages.map { AccountPages(shared, temples: temples, $0) })
     }
 }

@@ -10,6 +10,7 @@ struct SharedAccounts: Sendable {
     let store: any AccountStore & NotificationStore
     let gate: AccountGate
     let verify: TokenVerifying
+    let waitsFor: @Sendable (_ token: String, _ now: Int64) -> String?
     /// The providers, for sign-in on pages.
     let providers: Providers
     /// The sign-in by mail.
@@ -72,6 +73,7 @@ struct SharedAccounts: Sendable {
         mail = MailSignIn(
             store: store, gate: gate, mailing: mails.map(ServedMails.init), site: accounts.mail?.site,
             mostInHour: accounts.mail?.mostInHour ?? MailSignInLimits.usualMostInHour, held: { mails?.hold() })
+        waitsFor = { token, now in providers.waits(forToken: token, now: now) }
         verify = { token, nonce, now in
             do throws(SignInRefused) {
                 return try providers.identity(ofToken: token, nonce: nonce, now: now)

@@ -16,9 +16,11 @@ struct ServedSite {
         return .now(completed(response))
     }
 
-    func answer(to request: Request, _ cancellation: Cancellation) -> Response {
+    func work(on request: Request, _ cancellation: Cancellation) -> WorkerReply {
         databaseTime.restart()
-        return completed(table.answer(to: request, cancellation))
+        let reply = table.work(on: request, cancellation)
+        guard case .now(let response) = reply else { return reply }
+        return .now(completed(response))
     }
 
     private func completed(_ response: Response) -> Response {
@@ -60,11 +62,11 @@ struct PoolWorker: Worker {
     /// The time limit of a query, on the event loop and here together; nil for no limit.
     let queryTimeout: Duration?
 
-    func respond(to request: Request, after spent: Duration, _ cancellation: Cancellation) -> Response {
+    func respond(to request: Request, after spent: Duration, _ cancellation: Cancellation) -> WorkerReply {
         store.limits = QueryLimits(
             time: queryTimeout.map { max(.zero, $0 - spent) }, isCancelled: { cancellation.isCancelled })
         // A worker may have nothing to do for long, and must not hold a file that is replaced meanwhile.
         defer { store.closeFile() }
-        return site.answer(to: request, cancellation)
+        return site.work(on: request, cancellation)
     }
 }

@@ -174,6 +174,20 @@ struct MetricsText {
             "Requests that took too long for their event loop and were passed to a worker.",
             counters.handedOver)
         add("nearby_work_queued", "gauge", "Requests waiting for a worker.", counters.workQueued)
+        add(
+            "nearby_work_wait_seconds", "gauge", "Time that the first of them has waited by now.",
+            counters.workWait / .seconds(1))
+        add(
+            "nearby_errands_total", "counter", "Requests that waited for another host, without a worker.",
+            counters.errands)
+        add(
+            "nearby_errands_refused_total", "counter",
+            "Requests that would have waited for another host, and for which there was no room.",
+            counters.errandsRefused)
+        add("nearby_errands_running", "gauge", "Requests waiting for another host.", counters.errandsRunning)
+        add(
+            "nearby_errands_queued", "gauge", "Requests waiting until they may ask another host.",
+            counters.errandsQueued)
         add("nearby_workers_busy", "gauge", "Workers that are processing a request.", counters.workersBusy)
         add(
             "nearby_loop_lag_seconds", "gauge",

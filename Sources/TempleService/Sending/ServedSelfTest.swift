@@ -6,18 +6,12 @@ internal import Synchronization
 /// The test messages that people send to their own devices.
 final class ServedSelfTest: SelfTest {
     private let sending: ReminderSending
-    private let counts: Mutex<SelfTestCounts>
+    private let counts = Mutex(SelfTestCounts())
 
-    /// - Parameter workers: how many the service has. Nil with one, which a test would hold until the slowest target has answered.
-    init?(_ sending: ReminderSending, workers: Int) {
-        guard let counts = SelfTestCounts(workers: workers) else { return nil }
-        self.sending = sending
-        self.counts = Mutex(counts)
-    }
+    init(_ sending: ReminderSending) { self.sending = sending }
 
     func send(to account: AccountID, now: Int64) throws -> SelfTestAnswer {
         if let refusal = counts.withLock({ $0.begin(account, at: now) }) { return refusal }
-        defer { counts.withLock { $0.end() } }
         let results = try sending.sendTest(to: account) ?? []
         return .sent(
             results.map {
@@ -35,31 +29,18 @@ final class ServedSelfTest: SelfTest {
     }
 }
 
-/// How many test messages there are: of each person within an hour, and under way.
+/// How many test messages each person has sent within an hour.
 struct SelfTestCounts: Sendable {
     /// So many may one person send in an hour.
     static let mostInHour = 5
-    /// So many are sent at once where there are workers for others: each holds one until the providers have answered.
-    private static let mostAtOnce = 2
-    /// After so many seconds somebody may try again who has met others.
-    static let pauseOfBusy = 10
     static let mostAccounts = 10_000
     private static let hour: Int64 = 3_600
 
     /// When each account has sent its messages of the last hour, in seconds since 1970.
     private var sent: [AccountID: [Int64]] = [:]
-    private var underWay = 0
-    private let mostUnderWay: Int
-
-    /// Nil where no worker would be left for others.
-    init?(workers: Int) {
-        guard workers > 1 else { return nil }
-        mostUnderWay = min(Self.mostAtOnce, workers - 1)
-    }
 
     /// Counts a message that begins. Returns why it may not, if it may not now.
     mutating func begin(_ account: AccountID, at now: Int64) -> SelfTestAnswer? {
-        guard underWay < mostUnderWay else { return .busy(retryAfterSeconds: Self.pauseOfBusy) }
         // A clock that was set back counts nothing of before.
         let counted = now - Self.hour + 1...now
         let times = sent[account, default: []].filter(counted.contains)
@@ -72,9 +53,6 @@ struct SelfTestCounts: Sendable {
             if sent.count >= Self.mostAccounts { sent = [:] }
         }
         sent[account] = times + [now]
-        underWay += 1
         return nil
     }
-
-    mutating func end() { underWay -= 1 }
 }

@@ -73,6 +73,27 @@ struct CodeSignInTests {
         try expect(hall.store.statistics(now: hall.now).accounts, equals: 1)
     }
 
+    /// What a stranger brings holds no worker.
+    @Test func noWorkerWaitsForAProvider() throws {
+        let start = try hall.request(.post, "/sign-in/start", Hall.own, form: "provider=google&return=%2F&chosen=")
+        let first = try require(try hall.table().work(on: start).errand)
+        expect(first.host == "endpoints of google" && first.instead.status == 503)
+        expectEmpty(providers.asked)
+        let state = try begin(jar)
+        let back = try jar.request(.get, "/sign-in/callback?state=\(state)&code=good")
+        let errand = try require(try hall.table().work(on: back).errand)
+        expect(errand.host, equals: "codes of google")
+        // Whoever finds no room keeps the code and the try, and may open the page again.
+        expect(errand.instead.status == 503 && errand.instead.headers["Retry-After"] == "5")
+        expectNil(errand.instead.headers["Set-Cookie"])
+        expectEmpty(providers.redeemed)
+        guard case .now(let answer) = try hall.table().work(on: back.with(brought: errand.run())) else {
+            Issue.record("the answer needs a second errand")
+            return
+        }
+        expect(answer.status == 303 && providers.redeemed.count == 1)
+    }
+
     // MARK: The way there and back
 
     @Test func somebodySignsInAndIsLedBack() throws {

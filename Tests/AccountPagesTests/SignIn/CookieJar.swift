@@ -27,6 +27,14 @@ final class CookieJar {
     func ask(
         _ method: HTTPMethod, _ target: String, _ headers: [String: String] = [:], form: String? = nil
     ) throws -> Response {
+        let answer = try hall.table().answer(to: try request(method, target, headers, form: form))
+        for line in answer.headers.values("Set-Cookie") { take(line) }
+        return answer
+    }
+
+    func request(
+        _ method: HTTPMethod, _ target: String, _ headers: [String: String] = [:], form: String? = nil
+    ) throws -> Request {
         var fields = headers.map { HeaderField(name: $0.key, value: $0.value) }
         fields.append(HeaderField(name: "Accept", value: "text/html"))
         fields.append(HeaderField(name: "Accept-Language", value: "en"))
@@ -38,12 +46,9 @@ final class CookieJar {
         if form != nil {
             fields.append(HeaderField(name: "Content-Type", value: "application/x-www-form-urlencoded"))
         }
-        let answer = try hall.table().answer(
-            to: try Request(
-                method: method, target: target, headers: Headers(fields: fields), body: Array((form ?? "").utf8),
-                remoteAddress: isOnLoopback ? "127.0.0.1" : "192.0.2.1"))
-        for line in answer.headers.values("Set-Cookie") { take(line) }
-        return answer
+        return try Request(
+            method: method, target: target, headers: Headers(fields: fields), body: Array((form ?? "").utf8),
+            remoteAddress: isOnLoopback ? "127.0.0.1" : "192.0.2.1")
     }
 
     private func take(_ line: String) {
