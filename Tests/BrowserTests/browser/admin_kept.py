@@ -254,7 +254,9 @@ def outlives_its_page(visit, width):
         visitor = visit(base=base, width=width, reduced_motion=True)
         page = sign_in(visitor, token)
         page.on("dialog", lambda dialog: (_ for _ in ()).throw(AssertionError("it asks")))
-        for path, field, text in FORMS:
+        shown = (TEMPLE, "/admin/people")
+        for path, field, text in [
+                form for number, form in enumerate(FORMS) if form[0] in shown or number % 2 == (width < 1000)]:
             go(visitor, page, path)
             former = page.locator(field).input_value()
             page.locator(field).fill(text)
@@ -271,7 +273,7 @@ def outlives_its_page(visit, width):
             go(visitor, page, path)
             expect(note(page), path).to_contain_text("已填回表單")
             expect(page.locator(field)).to_have_value(text)
-            if path in (TEMPLE, "/admin/people"):
+            if path in shown:
                 visitor.settle(page)
                 check(visitor, page, "admin-put-back-" + path.split("/")[2])
             note(page).get_by_role("button", name="捨棄").click()
