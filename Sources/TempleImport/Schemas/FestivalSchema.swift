@@ -1,3 +1,4 @@
+internal import LunarCalendar
 internal import TempleMatching
 internal import TempleModel
 internal import TextCleaning

@@ -19,24 +19,14 @@ package struct FestivalDay: Equatable {
         case bareWithYear
     }
 
-    private static let longest = 40
-
     /// Reads the form of a day.
     ///
     /// - Throws: `missing`, `noSingleDay` or `leapMonth`.
     package init(_ text: String) throws(Fault) {
         guard !Array(text.utf8).withUnsafeBufferPointer(Placeholder.matches) else { throw .missing }
-        guard text.unicodeScalars.count <= Self.longest else { throw .noSingleDay }
-        var scanner = DayScanner(text, longest: Self.longest)
-        scanner.skipBlanks()
-        calendar = scanner.calendar()
-        year = scanner.year()
-        if scanner.take("閏闰") { throw .leapMonth }
-        let found = scanner.monthAndDay(partedBy: year == nil ? "/-" : "/-.")
-        scanner.skipBlanks()
-        guard let found, scanner.isAtEnd else { throw .noSingleDay }
-        month = found.month
-        day = found.day
+        guard let written = WrittenDay(text) else { throw .noSingleDay }
+        guard !written.isLeapMonth else { throw .leapMonth }
+        (calendar, year, month, day) = (written.calendar, written.year, written.month, written.day)
     }
 
     /// Numbers of the day. They are the same in every form of a list.

@@ -1,28 +1,28 @@
 /// Scanner of days in Chinese text, from left to right: 農曆 02/02, 六月十八日, 民國107年12月22日.
 ///
 /// A reading that fails leaves the scanner where it was.
-struct DayScanner {
+package struct DayScanner {
     /// Calendar that a text names in front of a day.
-    enum Calendar: Hashable {
+    package enum Calendar: Hashable, Sendable {
         case lunar, solar
     }
 
     private let text: [Unicode.Scalar]
-    private(set) var index = 0
+    package private(set) var index = 0
 
     /// - Parameter longest: characters after this many are not read.
-    init(_ text: String, longest: Int) {
+    package init(_ text: some StringProtocol, longest: Int) {
         self.text = text.unicodeScalars.prefix(longest).map(Self.narrowed)
     }
 
-    var isAtEnd: Bool { index == text.count }
+    package var isAtEnd: Bool { index == text.count }
 
     private var next: Unicode.Scalar? { index < text.count ? text[index] : nil }
 
-    mutating func skipBlanks() { while next == " " { index += 1 } }
+    package mutating func skipBlanks() { while next == " " { index += 1 } }
 
     /// Moves on by one character, or by a whole number in digits.
-    mutating func skip() {
+    package mutating func skip() {
         guard Self.digit(next) != nil else {
             index += 1
             return
@@ -31,20 +31,27 @@ struct DayScanner {
     }
 
     /// Reads one of the characters.
-    mutating func take(_ characters: String) -> Bool {
+    package mutating func take(_ characters: String) -> Bool {
         guard let next, characters.unicodeScalars.contains(next) else { return false }
         index += 1
         return true
     }
 
+    /// Reads a word.
+    package mutating func take(word: String) -> Bool {
+        guard text[index...].starts(with: word.unicodeScalars) else { return false }
+        index += word.unicodeScalars.count
+        return true
+    }
+
     /// Whether one of the words comes next, after blanks and brackets.
-    func has(anyOf words: [String]) -> Bool {
+    package func has(anyOf words: [String]) -> Bool {
         let rest = text[index...].drop { " ([「".unicodeScalars.contains($0) }
         return words.contains { rest.starts(with: $0.unicodeScalars) }
     }
 
     /// Whether one of the words stands before an index, with nothing but blanks and `fillers` between.
-    func has(anyOf words: [String], before end: Int, over fillers: [String]) -> Bool {
+    package func has(anyOf words: [String], before end: Int, over fillers: [String]) -> Bool {
         var rest = text[..<end]
         while true {
             while rest.last == " " { rest.removeLast() }
@@ -58,7 +65,7 @@ struct DayScanner {
 
 extension DayScanner {
     /// Reads 農曆 or 國曆, or another name of them, and the blanks after it.
-    mutating func calendar() -> Calendar? {
+    package mutating func calendar() -> Calendar? {
         guard index + 1 < text.count, "曆歷历".unicodeScalars.contains(text[index + 1]) else { return nil }
         let found: Calendar
         switch text[index] {
@@ -74,7 +81,7 @@ extension DayScanner {
     /// Reads a year with what parts it from the month: `2018/`, 2018年, 民國107年, 民國五十二年, 二〇一八年, `2018-`.
     ///
     /// A number below 1000 before 年 is a year of the Republic: 78年3月21日.
-    mutating func year() -> Int? {
+    package mutating func year() -> Int? {
         let start = index
         let isRepublic = text[index...].starts(with: "民國".unicodeScalars)
         if isRepublic { index += 2 }
@@ -95,7 +102,7 @@ extension DayScanner {
     /// Reads a month and a day: 3月21日, 六月十八, `3/21`. It does not check whether there is such a day.
     ///
     /// - Parameter signs: characters that may part the numbers.
-    mutating func monthAndDay(partedBy signs: String = "/") -> MonthDay? {
+    package mutating func monthAndDay(partedBy signs: String = "/") -> MonthDay? {
         let start = index
         let isInDigits = Self.digit(next) != nil
         if let month = isInDigits ? digits(1...2) : chineseMonth() {
@@ -117,7 +124,7 @@ extension DayScanner {
     /// Reads a day of a month, with 日 or 號 behind it: 21日, 廿三, 初一.
     ///
     /// - Parameter needsMark: whether 日 or 號 must be there.
-    mutating func dayOfMonth(needsMark: Bool = false) -> Int? {
+    package mutating func dayOfMonth(needsMark: Bool = false) -> Int? {
         let start = index
         let isInDigits = Self.digit(next) != nil
         if let day = isInDigits ? digits(1...2) : chineseNumber() {
@@ -136,11 +143,16 @@ extension DayScanner {
 }
 
 /// Month and day without a year and without a calendar.
-struct MonthDay: Comparable {
-    let month: Int
-    let day: Int
+package struct MonthDay: Comparable, Sendable {
+    package let month: Int
+    package let day: Int
 
-    static func < (left: MonthDay, right: MonthDay) -> Bool {
+    package init(month: Int, day: Int) {
+        self.month = month
+        self.day = day
+    }
+
+    package static func < (left: MonthDay, right: MonthDay) -> Bool {
         (left.month, left.day) < (right.month, right.day)
     }
 }
