@@ -64,9 +64,9 @@ struct Reading: Equatable {
 
     /// Returns every member of an archive, or the reason why it cannot be read.
     static func all(
-        _ bytes: [UInt8], limits: RecordFileLimits = RecordFileLimits()
+        _ bytes: [UInt8], chunk: Int = .max, limits: RecordFileLimits = RecordFileLimits()
     ) -> [Result<Reading, RecordFileError>] {
-        let file = RecordFile(source: MemoryByteSource(bytes), name: "t", limits: limits)
+        let file = RecordFile(source: MemoryByteSource(bytes, chunk: chunk), name: "t", limits: limits)
         var results: [Result<Reading, RecordFileError>] = []
         while results.count < 2_000 {
             do {

@@ -74,20 +74,16 @@ final class ArchiveMembers: MemberSource {
     private func nextEntry() throws(RecordFileError) -> ArchiveReader.Entry? {
         do throws(RecordFileError) {
             try current?.skip()
-            let isBroken = current?.endedEarly != nil
+            // The member reports this as its ending. Where the next one begins, nobody knows: what libarchive would find depends
+            // on how the bytes arrive.
+            if current?.endedEarly != nil {
+                isAtEnd = true
+                return nil
+            }
             current = nil
             entries += 1
             guard entries <= limits.members * 10 else { throw end(.tooManyMembers(limit: limits.members)) }
-            do throws(RecordFileError) {
-                return try archive.nextEntry(file: file)
-            } catch {
-                // The previous member already reports this error as its ending.
-                if isBroken, case .damagedArchive = error.reason {
-                    isAtEnd = true
-                    return nil
-                }
-                throw error
-            }
+            return try archive.nextEntry(file: file)
         } catch {
             isAtEnd = true
             throw error
