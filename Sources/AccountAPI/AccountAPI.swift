@@ -46,7 +46,8 @@ public struct AccountAPI {
                     throw LeftToWorker()
                 }
                 do {
-                    let given = try QueryParameters(context.request, known: names)
+                    let given = try QueryParameters(
+                        context.request, known: names, passesOver: route.route.path.hasSuffix(".ics"))
                     let key = try route.isRepeatable ? RepetitionKey(context.request) : nil
                     let call = AccountCall(context: context, service: service, given: given, key: key)
                     var response = try call.repeated() ?? route.answer(call)

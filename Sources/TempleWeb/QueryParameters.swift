@@ -10,11 +10,14 @@ public struct QueryParameters {
 
     /// Checks the parameters of a request.
     ///
+    /// - Parameter passesOver: Whether a parameter that is not in `known` is passed over: programs of calendars add their own,
+    ///   such as `nocache=1`, and a subscription must not end by one.
     /// - Throws: ``Fault`` for a parameter that is not in `known` or that occurs twice. Both are usually mistakes,
     ///   and an error is better than the answer to another question.
-    public init(_ request: Request, known: [String]) throws(Fault) {
+    public init(_ request: Request, known: [String], passesOver: Bool = false) throws(Fault) {
         for (index, parameter) in request.query.enumerated() {
             guard known.contains(parameter.name) else {
+                if passesOver { continue }
                 throw .badParameter(
                     "unknown-parameter", String(parameter.name.prefix(80)),
                     "this path has no such parameter; it has \(known.joined(separator: ", "))"

@@ -34,6 +34,10 @@ enum PageTable {
         page("/open") { context, _ in try DeepLink.answer(context) },
         // The program's own files have no data, and the sign-in to the back office needs them.
         (Route(.get, "/web/:version/*path", for: .people, access: .anyone, keeping: .byVersion), file),
+        // Where browsers, feed readers and telephones look that have read no page.
+        icon("/favicon.ico", "icons/icon-192.png"),
+        icon("/apple-touch-icon.png", "icons/apple-180.png"),
+        icon("/apple-touch-icon-precomposed.png", "icons/apple-180.png"),
         (
             // A file of the operator's, which the maps of the back office need too.
             Route(
@@ -46,6 +50,16 @@ enum PageTable {
         _ path: String, _ place: Place = .loop, answer: @escaping Function
     ) -> (route: Route, answer: Function) {
         (Route(.get, path, for: .people, place: place, keeping: .byContents, offers: ["text/html"]), answer)
+    }
+
+    private static func icon(_ path: String, _ name: String) -> (route: Route, answer: Function) {
+        (
+            Route(.get, path, for: .people, access: .anyone, keeping: .byContents),
+            { context, _ in
+                guard let file = context.site.files[name] else { throw Fault.unknownPath }
+                return .file(file, isOfVersion: false)
+            }
+        )
     }
 
     private static let file: Function = { context, given in

@@ -187,6 +187,9 @@ extension RouteTable {
         // Before anybody is asked who it is, which may take a query.
         if isOnLoop, let destination, destination.endpoint.route.access.isForStaff { return .later }
         var context = found
+        if destination == nil, let shorter = withoutSlash(request) {
+            return .now(Response(status: 301, headers: ["Location": shorter, "Cache-Control": "max-age=3600"]))
+        }
         do {
             try admit(&context)
             guard let destination else { throw Fault.unknownPath }
@@ -225,6 +228,23 @@ extension RouteTable {
     }
 
     /// Whether a person in a browser asks for a page. A link to nothing is answered with a page.
+    /// Returns where a path for people is that somebody has written with a slash at its end: `/temples/1/`. Nil for any other, and
+    /// for one for staff, of which nobody else learns anything.
+    private func withoutSlash(_ request: Request) -> String? {
+        // With two slashes before it, it would be the address of another host.
+        guard request.method == .get || request.method == .head, request.listener == .main,
+            request.path.hasSuffix("/"), !request.path.hasPrefix("//")
+        else { return nil }
+        let path = String(request.path.dropLast())
+        guard let shorter = try? Request(method: request.method, target: path, headers: request.headers) else {
+            return nil
+        }
+        var values: [String] = []
+        guard let route = main.find(shorter, &values)?.endpoint.route, route.reader == .people, !route.access.isForStaff
+        else { return nil }
+        return path + request.target.drop { $0 != "?" }
+    }
+
     private func isOfBrowser(_ request: Request) -> Bool {
         guard forms.page != nil, request.listener == .main, request.method == .get,
             request.segments.first != Self.programs

@@ -48,6 +48,22 @@ struct FileAnswerTests {
         try expect(answer("elements/one.js")?.headers["Content-Type"], equals: "text/javascript; charset=utf-8")
     }
 
+    @Test func theIconsAreWhereBrowsersLookForThem() throws {
+        try FileManager.default.createDirectory(
+            at: folder.appendingPathComponent("web/icons"), withIntermediateDirectories: true)
+        try write("web/icons/icon-192.png", "icon")
+        try write("web/icons/apple-180.png", "apple")
+        let pages = WebPages(store: FakeStore(), files: try files(), settings: PageSettings())
+        for (path, body) in [
+            ("/favicon.ico", "icon"), ("/apple-touch-icon.png", "apple"),
+            ("/apple-touch-icon-precomposed.png", "apple"),
+        ] {
+            let response = pages.table(now: { 0 }).answer(to: try Request(method: .get, target: path))
+            expect(response.status == 200 && response.body == Array(body.utf8), "\(path)")
+            expect(response.headers["Content-Type"], equals: "image/png")
+        }
+    }
+
     @Test func anAddressOfAnotherVersionIsAskedForEachTime() throws {
         try expect(answer("style.css", version: "old")?.headers["Cache-Control"], equals: "no-cache")
     }

@@ -31,6 +31,28 @@ struct RouteTableTests {
         return table
     }
 
+    /// A slash that somebody has written at the end of the address of a page.
+    @Test(
+        arguments: [
+            ("/temples/1/", "/temples/1"), ("/temples/1/?a=1&b=/", "/temples/1?a=1&b=/"),
+            ("/temples/%E5%AA%BD/", "/temples/%E5%AA%BD"),
+            ("http://a.example/temples/1/", "/temples/1"), ("/temples/1//", nil), ("//temples/", nil),
+            ("//evil.example/", nil),
+            ("/api/one/", nil), ("/admin/", nil), ("/temples/", nil), ("/", nil),
+        ] as [(String, String?)])
+    func aPageIsFoundWithASlashToo(target: String, location: String?) throws {
+        var staff = Site.get("/admin", for: .people)
+        staff.access = .role(Role("editor"))
+        let table = Site.table([
+            Site.get("/temples/:id", for: .people), Site.get("/api/one"), Site.get("/:any/:host"), staff,
+        ])
+        let response = try table.get(target)
+        expect(response.headers["Location"], equals: location)
+        expect(response.status == 301, equals: location != nil)
+        guard location != nil else { return }
+        expect(try table.get(target, method: .post).status != 301)
+    }
+
     private func answer(_ method: HTTPMethod, _ target: String) throws -> Response {
         try Self.makeTable().get(target, method: method)
     }

@@ -111,6 +111,8 @@ struct APIRoute: Sendable {
         let parameterNames: [String]
         /// The request headers that an answer depends on.
         let vary: String
+        /// Whether programs of calendars subscribe to it.
+        let isCalendar: Bool
     }
 
     /// Returns what does not change between requests. It is made once.
@@ -119,14 +121,17 @@ struct APIRoute: Sendable {
         // A cache must not give an older answer to a client that names a change.
         if freshness.isOfData { vary += ", " + AwaitedChange.header }
         if speaks != nil { vary += ", Accept-Language" }
-        return Fixed(parameterNames: parameters.map(\.name), vary: vary)
+        return Fixed(
+            parameterNames: parameters.map(\.name), vary: vary,
+            isCalendar: answers.contains { $0.type == MediaType.calendar })
     }
 
     /// Answers a request that has this route's path and method.
     ///
     /// - Throws: ``LeftToWorker`` on an event loop; ``NotYet``; ``Fault``, or an error of the store.
     func respond(_ context: RequestContext, _ service: APIContext, _ fixed: Fixed) throws -> Response {
-        let given = try QueryParameters(context.request, known: fixed.parameterNames)
+        let given = try QueryParameters(
+            context.request, known: fixed.parameterNames, passesOver: fixed.isCalendar)
         let call = RouteCall(
             context: context, service: service, given: given, mediaType: try mediaType(context.request, given))
         if freshness.isOfData { try AwaitedChange(context.request)?.check(in: service.store) }

@@ -54,7 +54,7 @@ struct AccountDocumentTests {
     @Test func everyRouteRefusesWhatItDoesNotTell() throws {
         let home = try Home()
         let tokens = try home.signIn()
-        for route in AccountTable.routes {
+        for route in AccountTable.routes where !route.route.path.hasSuffix(".ics") {
             let target = route.route.path.replacing(":id", with: "123") + "?undescribed=1"
             let response = try home.ask(route.route.method, target, as: tokens, body: route.body?.example)
             try expect(home.object(response, status: 400)["code"] as? String, equals: "unknown-parameter", "\(target)")

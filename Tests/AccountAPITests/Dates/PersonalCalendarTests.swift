@@ -155,7 +155,7 @@ struct PersonalCalendarTests {
     @Test(arguments: ["", "?key=", "?key=x", "?key=\(String(repeating: "A", count: 43))", "?key=%E5%AA%BD"])
     func aWrongKeyOpensNothing(query: String) throws {
         _ = try address()
-        let response = try home.ask(.get, "/api/user/calendar.ics" + query)
+        let response = try home.ask(.get, "/api/user/calendar.ics" + query + (query.isEmpty ? "?" : "&") + "nocache=1")
         try expect(home.object(response, status: 404)["code"] as? String, equals: "unknown-calendar")
         // Nor does the person's token: the key is the only way in.
         try expect(home.ask(.get, "/api/user/calendar.ics" + query, as: tokens).status, equals: 404)
