@@ -47,11 +47,11 @@ struct AttractionTests {
 
         expect(texts.count, equals: 682)
         expect(rows.count, equals: 327)
-        expect(readCount, equals: 407)
-        expect(read.count, equals: 262)
+        expect(readCount, equals: 454)
+        expect(read.count, equals: 263)
         expect(rows.filter { $0.reading.lunar != nil }.count, equals: 2)
         // Hours with conditions, hours of parts of the place, default values of a form, and a telephone number.
-        expect(left.filter { $0.text.contains { $0.isNumber && $0.isASCII } }.count, equals: 21)
+        expect(left.filter { $0.text.contains { $0.isNumber && $0.isASCII } }.count, equals: 20)
     }
 
     /// Every result parses, and has an answer on an ordinary Wednesday.
@@ -88,7 +88,7 @@ struct AttractionTests {
             ("04:00-00:00", "04:00-00:00"), ("8:30 a.m.~5:00 p.m.", "08:30-17:00"),
             ("全年無休", nil), ("每日開放", nil), ("未提供", nil), ("整修中", nil), ("未開放", nil), ("晚上21點前", nil),
             ("06:00~11:00；13;30~17:30", nil), ("05:00~21:00五年千歲公園：08:00~17:00", nil),
-            ("Sun 24 hours；Mon 24 hours；Tue 24 hours；Wed 24 hours；Thu 24 hours；Fri 24 hours；Sat 24 hours", nil),
+            ("Sun 24 hours；Mon 24 hours；Tue 24 hours；Wed 24 hours；Thu 24 hours；Fri 24 hours；Sat 24 hours", "24/7"),
         ])
     func readsTheTextOfTheFile(_ text: String, _ hours: String?) throws {
         try expect(AttractionTests.texts(), contains: text)
@@ -127,6 +127,6 @@ private func printInFull(_ lines: [String]) {
 extension String {
     /// Whether the text means the whole day.
     fileprivate var isOpenAtNight: Bool {
-        hasPrefix("全天") || hasPrefix("全日") || hasPrefix("24") || contains("00:00~24:00")
+        hasPrefix("全天") || hasPrefix("全日") || hasPrefix("24") || hasPrefix("Sun 24") || contains("00:00~24:00")
     }
 }

@@ -91,6 +91,11 @@ struct HoursLexer {
         }
         if let clock = spokenClock(hour: number, form: form) { return clock }
         let start = index
+        // `9am`, `9 p.m.`; the half of the day is the next word.
+        if skipSpace(), peek() == "a" || peek() == "p", peek(1) == "m" || peek(1) == "." && peek(2) == "m" {
+            return HoursLexer.clock(number, 0, form)
+        }
+        index = start
         if number == 24, skipSpace() {
             for word in HoursWord.hours where skip(word) {
                 return peek().map { ("a"..."z").contains($0) } == true ? nil : .wholeDay
@@ -137,7 +142,7 @@ struct HoursLexer {
         while let scalar = peek(), ("a"..."z").contains(scalar) || scalar == "." && !word.isEmpty {
             if scalar != "." { word.unicodeScalars.append(scalar) }
             index += 1
-            guard word.utf8.count <= 4 else { return nil }
+            guard word.utf8.count <= HoursWord.longestLatinWord else { return nil }
         }
         return HoursWord.latinWords[word]
     }
@@ -147,6 +152,11 @@ struct HoursLexer {
         let isEarly = peek() == "初"
         if isEarly { index += 1 }
         let start = index
+        // 初一十五 are two days.
+        if isEarly, let scalar = peek(), let day = scalar == "十" ? 10 : HoursWord.numerals[scalar] {
+            index += 1
+            return [.lunarDay(day)]
+        }
         while let scalar = peek(), HoursWord.numerals[scalar] != nil || scalar == "十" || scalar == "廿" { index += 1 }
         let run = Array(scalars[start..<index])
         guard !run.isEmpty else {
@@ -155,8 +165,8 @@ struct HoursLexer {
             index += 1
             return [.numeral(7)]
         }
+        guard !isEarly else { return nil }
         let value = HoursLexer.value(of: run)
-        if isEarly { return value.flatMap { (1...10).contains($0) ? [.lunarDay($0)] : nil } }
         if peek() == "時" || peek() == "點" {
             guard let value, let clock = spokenClock(hour: value, form: value < 10 ? .oneDigit : .twoDigits)
             else { return nil }

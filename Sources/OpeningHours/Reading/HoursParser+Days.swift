@@ -72,7 +72,8 @@ extension HoursParser {
     /// Whether months begin at the position: a season, or a number before 月.
     var startsMonths: Bool {
         switch peek() {
-        case .season, .number: true
+        case .season: true
+        case .number: !startsBareSpan
         default: false
         }
     }
@@ -93,6 +94,8 @@ extension HoursParser {
             if !hasMonthSign { hasMonthSign = skip(.month) }
         }
         guard hasMonthSign else { return nil }
+        // 4-10月（夏季）
+        if peek() == .opening, peek(1) == .season, peek(2) == .closing { position += 3 }
         var months: UInt16 = 1 << first
         var month = first
         while month != last {

@@ -28,6 +28,7 @@ extension HoursParser {
         while peek() == .comma || peek() == .stop { position += 1 }
         switch peek() {
         case .clock, .dayPart: return true
+        case .number where startsBareSpan: return true
         default:
             position = start
             return false
@@ -39,12 +40,38 @@ extension HoursParser {
         return HoursSpan(from: start, to: end)
     }
 
+    /// Whether hours without minutes come next, of which the second can be nothing else: 6-21.
+    var startsBareSpan: Bool {
+        guard case .number(let first)? = peek(), peek(1) == .to, case .number(let last)? = peek(2) else {
+            return false
+        }
+        return peek(3) != .month && first <= 12 && (13...24).contains(last)
+    }
+
+    /// Takes an hour without minutes: the first of such a span, or the second after the first.
+    private var bareHour: HoursClock? {
+        mutating get {
+            guard case .number(let hour)? = peek(), startsBareSpan || peek(-1) == .to && endsBareSpan else {
+                return nil
+            }
+            position += 1
+            return HoursClock(hour: hour, minute: 0, form: .twoDigits)
+        }
+    }
+
+    private var endsBareSpan: Bool {
+        var before = self
+        before.position -= 2
+        return before.position >= 0 && before.startsBareSpan
+    }
+
     private mutating func parseTime() -> HoursTime? {
         var part: DayPart?
         if case .dayPart(let prefix)? = peek() {
             part = prefix
             position += 1
         }
+        if part == nil, let clock = bareHour { return HoursTime(part: nil, clock: clock) }
         guard case .clock(let clock)? = peek() else { return nil }
         position += 1
         // The part of the day may follow, `8:30 a.m.`; in 12:00 下午2:00 it belongs to the next time.

@@ -130,7 +130,9 @@ struct HoursParser {
             guard case .lunarDay(let day)? = peek() else { return false }
             days.append(day)
             position += 1
-        } while skipComma(before: { if case .lunarDay = $0 { true } else { false } })
+            if case .lunarDay? = peek() { continue }
+            guard skipComma(before: { if case .lunarDay = $0 { true } else { false } }) else { break }
+        } while true
         // 初一 alone, or with 初二, can mean the first month only.
         guard isEveryMonth || days.count > 1 && (days.contains(15) || days.contains(16)) else { return false }
         skip(.label)
@@ -153,9 +155,9 @@ struct HoursParser {
 }
 
 extension HoursParser {
-    /// Returns the word at a distance from the position; nil after the end.
+    /// Returns the word at a distance from the position; nil before the first and after the last.
     func peek(_ distance: Int = 0) -> HoursWord? {
-        position + distance < words.count ? words[position + distance] : nil
+        words.indices.contains(position + distance) ? words[position + distance] : nil
     }
 
     /// Moves past the word at the position if it is this one, and returns whether it was.

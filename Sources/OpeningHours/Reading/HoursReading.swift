@@ -14,7 +14,6 @@
 /// - Some parts are dropped because they do not change the regular hours: disclaimers that name no other day or hour
 ///   (依實際情況為準), typhoon days, which close any place, and the hours of an office or a service inside (辦公時間). Words about
 ///   other days (特定節慶常有異動), other parts of the place, or reservations are not dropped: with them there is no result.
-/// - Seven days, listed one by one with 24 hours each, are the value of an unfilled form: there is no result.
 /// - The first and fifteenth of the lunar months (初一、十五) go to `lunar`. A range, or 初一 alone, can mean the new year and
 ///   gives no result.
 public struct HoursReading: Equatable, Sendable {

@@ -9,9 +9,7 @@ struct HoursSchedule {
         var open = parser.open
         let lunarOpens = parser.lunar.contains(where: { !$0.hours.spans.isEmpty })
         guard !open.isEmpty || lunarOpens, HoursSchedule.takeOut(parser.pauses, of: &open) else { return nil }
-        guard open.allSatisfy({ HoursSchedule.areInOrder($0.spans) }), !HoursSchedule.isDefaultOfForm(open) else {
-            return nil
-        }
+        guard open.allSatisfy({ HoursSchedule.areInOrder($0.spans) }) else { return nil }
         open = HoursSchedule.merged(open)
         var closed: HoursDays?
         for days in parser.closed {
@@ -57,12 +55,6 @@ struct HoursSchedule {
         guard let first = spans.first, let last = spans.last else { return false }
         return zip(spans, spans.dropFirst()).allSatisfy { $0.lastMinute <= $1.start }
             && last.lastMinute <= first.start + 1440
-    }
-
-    /// Whether all weekdays are listed one by one with the whole day, as in an unfilled form.
-    private static func isDefaultOfForm(_ open: [HoursEntry]) -> Bool {
-        open.count >= 7
-            && open.allSatisfy { $0.isWholeDay && $0.weekdays.nonzeroBitCount == 1 && !$0.hasHolidays }
     }
 
     /// Joins days that have the same hours.

@@ -139,11 +139,21 @@ extension HoursWord {
     }()
 
     /// The words in Latin letters, lower-case and without periods.
-    static let latinWords: [String: HoursWord] = [
-        "am": .dayPart(.morning), "pm": .dayPart(.afternoon),
-        "mon": .weekday(1), "tue": .weekday(2), "wed": .weekday(3), "thu": .weekday(4), "fri": .weekday(5),
-        "sat": .weekday(6), "sun": .weekday(7),
-    ]
+    static let latinWords: [String: HoursWord] = {
+        var words: [String: HoursWord] = [
+            "am": .dayPart(.morning), "pm": .dayPart(.afternoon), "to": .to, "and": .comma,
+            "daily": .everyDay, "everyday": .everyDay, "closed": .closed, "open": .remark(claimsEveryDay: false),
+            "tues": .weekday(2), "thur": .weekday(4), "thurs": .weekday(4),
+        ]
+        let names = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
+        for (index, name) in names.enumerated() {
+            words[name] = .weekday(index + 1)
+            words[String(name.prefix(3))] = .weekday(index + 1)
+        }
+        return words
+    }()
+
+    static let longestLatinWord = 9
 
     /// The words that make 24 a whole day.
     static let hours = ["小時", "hours", "hour", "hrs", "hr", "h"].map { Array($0.unicodeScalars) }

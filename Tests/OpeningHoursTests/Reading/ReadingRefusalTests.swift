@@ -43,7 +43,6 @@ struct ReadingRefusalTests {
         // The rule of the next day would remove the hours after midnight.
         "18:00-02:00 (週一公休)", "週五 18:00-02:00；週六 08:00-17:00",
         // The default value of a form.
-        "Sun 24 hours；Mon 24 hours；Tue 24 hours；Wed 24 hours；Thu 24 hours；Fri 24 hours；Sat 24 hours",
     ]
 
     /// Hours of days, seasons or parts of the place that are not described precisely enough.
