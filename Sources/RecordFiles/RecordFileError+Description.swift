@@ -16,7 +16,7 @@ extension RecordFileError {
         // Of a shapefile's files, its geometry is the one to name.
         if what.contains("shapefile"), let point = source.lastIndex(of: ".") { source = source[..<point] + ".shp" }
         if source.contains(" ") { source = "'\(source)'" }
-        return ": ogr2ogr -f GeoJSON temples.geojson \(source)"
+        return ": ogr2ogr -f GeoJSON -t_srs EPSG:4326 temples.geojson \(source)"
     }
 }
 

@@ -9,6 +9,8 @@ public struct ImportOptions: Sendable {
     /// Source of the records, instead of the source in the schema or in the file: 1 to 32 letters, digits, `.`, `_`,
     /// `-`.
     public var sourceName: String?
+    /// What the numbers of positions are. Nil: what the file says, else degrees, or metres of TWD97 in columns for them.
+    public var coordinateSystem: CoordinateSystem?
     /// Whether to keep mobile telephone numbers. They are often private numbers.
     public var keepMobilePhones: Bool
     /// Whether rows of OpenStreetMap are temples even if no tag says that they are places of worship.

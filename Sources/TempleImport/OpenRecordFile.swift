@@ -9,6 +9,8 @@ struct OpenRecordFile {
     private let name: String
     private var schema: any RowSchema
     private let options: ImportOptions
+    /// The name of the coordinate system before the first row.
+    private let system: String?
     /// Number of the document that has the current row.
     private var document: Int
     private let keepMobilePhones: Bool
@@ -32,7 +34,7 @@ struct OpenRecordFile {
         self.name = name
         self.options = options
         keepMobilePhones = options.keepMobilePhones
-        row = RowReader(rows, keepingMobiles: options.keepMobilePhones, counties: options.counties)
+        row = RowReader(rows, options)
         headerLine = rows.line
         var unreadable: [(line: Int, problem: RowProblem)] = []
         var holdsFirstRow = false
@@ -50,7 +52,12 @@ struct OpenRecordFile {
         self.holdsFirstRow = holdsFirstRow
         document = rows.document
         let columns = FileColumns(rows)
+        system = rows.coordinateSystem
         do throws(ImportError.Reason) {
+            row.namedSystem = try system.map { name throws(ImportError.Reason) in
+                guard let named = options.coordinateSystem ?? CoordinateSystem(name) else { throw .unknownSystem(name) }
+                return named
+            }
             if options.schema == nil, options.mapping == nil, !columns.hasHeader, !holdsFirstRow { throw .empty }
             let meaning = try SchemaRecognition.schema(of: columns, options)
             schema = try meaning.reader(of: columns, options: options)
@@ -75,7 +82,13 @@ struct OpenRecordFile {
             holdsFirstRow = false
             return true
         }
-        guard try rows.next() else { return false }
+        guard try rows.next() else {
+            // Rows were read without it.
+            if options.coordinateSystem == nil, let late = rows.coordinateSystem, late != system {
+                throw ImportError(file: name, reason: .lateSystem(late))
+            }
+            return false
+        }
         if rows.document != document, rows.problem == nil { try startDocument() }
         return true
     }

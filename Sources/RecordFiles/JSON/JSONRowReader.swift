@@ -10,6 +10,9 @@ final class JSONRowReader: JSONEvents {
     private(set) var rootMembers: [String] = []
     /// Text of the root's `remark` if it says that the query ended too soon, as Overpass writes it.
     private(set) var failedQuery: String?
+    /// The name in a document's member `crs`, as GeoJSON of before 2016 has it; of several documents, that of the last that has
+    /// one.
+    private(set) var coordinateSystem: String?
     private(set) var isTooDeep = false
     /// Whether a value that is not an object is in a place for rows.
     private(set) var metOtherThanObject = false
@@ -38,6 +41,8 @@ final class JSONRowReader: JSONEvents {
     private var hasContainer = false
     private var documentLine = 1
     private var isAtRemark = false
+    private var isInSystem = false
+    private var isAtSystemName = false
 
     private var isInRow = false
     private var rowOffset = 0
@@ -124,6 +129,8 @@ final class JSONRowReader: JSONEvents {
             path.append(UnsafeBufferPointer(rebasing: name.prefix(limits.nameBytes + 16)))
         } else {
             isAtRemark = open.count == 1 && !rowsAreAtRoot && name.elementsEqual("remark".utf8)
+            if open.count == 1 { isInSystem = !rowsAreAtRoot && name.elementsEqual("crs".utf8) }
+            isAtSystemName = isInSystem && open.count > 1 && name.elementsEqual("name".utf8)
             if open.count == 1, rootMembers.count <= RecordFileError.Reason.listed {
                 rootMembers.append(String(decoding: name.prefix(limits.nameBytes), as: UTF8.self))
             }
@@ -162,6 +169,7 @@ final class JSONRowReader: JSONEvents {
     func string(_ value: UnsafeBufferPointer<UInt8>) {
         guard isInRow else {
             if isAtRemark { noteRemark(value) }
+            if isAtSystemName { coordinateSystem = String(decoding: value.prefix(limits.nameBytes), as: UTF8.self) }
             return noteScalar()
         }
         if text.isOpen { text.string(value, to: builder) } else { builder.add(path.bytes, value) }

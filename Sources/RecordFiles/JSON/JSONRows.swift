@@ -4,6 +4,7 @@ import Glibc
 final class JSONRows: RowProducer {
     let container: Container
     private(set) var failure: String?
+    var coordinateSystem: String? { reader.coordinateSystem }
     private let kind: ContainerKind
     private let source: any ByteSource
     private let chunk: UnsafeMutableRawBufferPointer

@@ -5,6 +5,13 @@ protocol RowProducer: AnyObject {
     func fill() throws(RecordFileError) -> Bool
     /// Reason why the document is not complete, in a few words. Valid after the end.
     var failure: String? { get }
+    /// The name of the coordinate system that the document has named so far; nil for none.
+    var coordinateSystem: String? { get }
+}
+
+extension RowProducer {
+    /// By default no system is named.
+    var coordinateSystem: String? { nil }
 }
 
 /// Rows of a document in which each row names its fields: XML, JSON.
@@ -27,6 +34,7 @@ final class QueuedRows: RowSource {
 
     var container: Container { producer.container }
     var names: [String] { table.names }
+    var coordinateSystem: String? { producer.coordinateSystem }
 
     func next() throws(RecordFileError) -> Bool {
         row = queue.next()

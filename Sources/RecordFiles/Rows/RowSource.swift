@@ -29,6 +29,8 @@ public protocol RowSource: AnyObject {
     /// Fields of the current row with a formula whose result is not in the file, or is an error, or with the number of a
     /// text that the file does not have. They are empty.
     var formulasWithoutResult: [Int] { get }
+    /// The name of the coordinate system that the file has named so far, such as `urn:ogc:def:crs:EPSG::3826`; nil for none.
+    var coordinateSystem: String? { get }
     /// Whether all fields of the current row are empty.
     var isBlank: Bool { get }
     /// Number of fields in the current row, as in the file.
@@ -47,6 +49,8 @@ extension RowSource {
     public var document: Int { 1 }
     /// By default, the names of the header.
     public var documentNames: [String] { names }
+    /// By default no system is named.
+    public var coordinateSystem: String? { nil }
     /// By default there are no formulas.
     public var formulasWithoutResult: [Int] { [] }
 }

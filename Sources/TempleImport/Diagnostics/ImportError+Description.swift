@@ -42,6 +42,11 @@ extension ImportError.Reason: CustomStringConvertible {
                 + "which also contains AttractionList.json"
         case .tooManyAttractions(let most):
             "has more than \(most) attractions: split the file"
+        case .unknownSystem(let name):
+            "has its positions in the coordinate system \(Self.list([name])), which is not read: convert it to degrees with "
+                + "ogr2ogr -t_srs EPSG:4326; \(CoordinateSystem.names) are read"
+        case .lateSystem(let name):
+            "names its coordinate system, \(Self.list([name])), after its first rows: write the member crs before them, or give --crs"
         case .invalidSourceName(let name):
             name == SourceKey.editSource
                 ? "\(name) is the source of edits by hand: use another name for a source"

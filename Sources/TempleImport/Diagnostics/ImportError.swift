@@ -35,6 +35,10 @@ public struct ImportError: Error, Equatable, Sendable {
         case hoursAlone
         /// The list of attractions has more rows than the importer can hold in memory.
         case tooManyAttractions(Int)
+        /// The file's positions are in a coordinate system that is not read, with this name.
+        case unknownSystem(String)
+        /// The file names its coordinate system behind the rows, or another one for a later document.
+        case lateSystem(String)
         /// The given source name is not 1 to 32 letters, digits, `.`, `_`, `-`.
         case invalidSourceName(String)
     }

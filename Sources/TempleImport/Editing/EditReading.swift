@@ -21,7 +21,7 @@ final class EditReading {
         self.takesTexts = takesTexts
         let field = WrittenField()
         self.field = field
-        row = RowReader(field, keepingMobiles: false, counties: counties)
+        row = RowReader(field, ImportOptions(counties: counties))
         written = Dictionary(members.map { ($0.name, $0.value) }, uniquingKeysWith: { _, last in last })
         order = Dictionary(
             members.enumerated().map { ($0.element.name, $0.offset) }, uniquingKeysWith: { first, _ in first })

@@ -11,6 +11,8 @@ struct PositionColumns {
     var geometry: Column?
     /// Whether numbers greater than 1,000 are metres of TWD97. The northing is in the latitude's column.
     var allowsGrid = false
+    /// Columns with the county or the address, which tell the zone of such metres.
+    var places: [Column] = []
     let rule: PositionRule
 }
 
@@ -36,7 +38,18 @@ extension RowReader {
         guard let geometry = position.geometry else { return nil }
         switch GeometryText.position(of: raw(geometry)) {
         case .none: return nil
-        case .degrees(let degrees): return try coordinate(degrees, position, in: geometry, geometry)
+        case .degrees(let numbers):
+            guard let system = givenSystem ?? namedSystem else {
+                guard abs(numbers.latitude) <= 1_000, abs(numbers.longitude) <= 1_000 else {
+                    throw rejection(
+                        .coordinateOutOfRange, column: geometry,
+                        reason: "has numbers that are no degrees, and the file does not say what they are",
+                        remedy: "give --crs, such as --crs EPSG:3826, or convert it with ogr2ogr -t_srs EPSG:4326")
+                }
+                return try coordinate(numbers, position, in: geometry, geometry)
+            }
+            return try coordinate(
+                try degrees(numbers, of: system, geometry, geometry), position, in: geometry, geometry)
         case .invalid(let reason):
             throw rejection(
                 .geometryInvalid, column: geometry, reason: reason,
@@ -51,8 +64,10 @@ extension RowReader {
     ) throws(RowFinding) -> Coordinate {
         let columns = PositionRule.Columns(latitude: latitude.name, longitude: longitude.name)
         var degrees = degrees
-        if position.allowsGrid, degrees.latitude > 1_000 || degrees.longitude > 1_000 {
-            degrees = try ofGrid(degrees, latitude, longitude)
+        if let givenSystem, latitude.name != longitude.name {
+            degrees = try self.degrees(degrees, of: givenSystem, latitude, longitude)
+        } else if position.allowsGrid, degrees.latitude > 1_000 || degrees.longitude > 1_000 {
+            degrees = try ofGrid(degrees, isOnIslands(position.places) ? .western : .main, latitude, longitude)
         }
         let column = { (finding: RowFinding) in finding.column == latitude.name ? latitude : longitude }
         let coordinate: Coordinate
@@ -78,9 +93,34 @@ extension RowReader {
         return finding
     }
 
+    /// Whether a place of the row is in 澎湖, 金門 or 馬祖, which have a zone of their own.
+    private func isOnIslands(_ places: [Column]) -> Bool {
+        places.contains { column in
+            let text = String(decoding: raw(column), as: UTF8.self)
+            return ["澎湖", "金門", "連江", "馬祖"].contains { text.contains($0 + "縣") || text.hasPrefix($0) }
+        }
+    }
+
+    /// Converts the numbers of a system to degrees.
+    private func degrees(
+        _ numbers: PositionRule.Degrees, of system: CoordinateSystem, _ latitude: Column, _ longitude: Column
+    ) throws(RowFinding) -> PositionRule.Degrees {
+        switch system {
+        case .degrees: return numbers
+        case .taiwan(let zone): return try ofGrid(numbers, zone, latitude, longitude)
+        case .webMercator:
+            guard let found = WebMercator.coordinate(easting: numbers.longitude, northing: numbers.latitude) else {
+                throw rejection(
+                    .coordinateOutOfRange, column: latitude, reason: "is outside EPSG:3857",
+                    remedy: "write the position in WGS84 degrees")
+            }
+            return PositionRule.Degrees(latitude: found.latitude, longitude: found.longitude)
+        }
+    }
+
     /// Converts metres of TWD97 to degrees.
     private func ofGrid(
-        _ meters: PositionRule.Degrees, _ northing: Column, _ easting: Column
+        _ meters: PositionRule.Degrees, _ zone: TWD97.Zone, _ northing: Column, _ easting: Column
     ) throws(RowFinding) -> PositionRule.Degrees {
         if TWD97.northings.contains(meters.longitude), TWD97.eastings.contains(meters.latitude) {
             throw rejection(
@@ -88,7 +128,7 @@ extension RowReader {
                 reason: "is an easting of TWD97, but \(easting.name) has a northing",
                 remedy: "swap the columns \(northing.name) and \(easting.name)")
         }
-        guard let position = grid?.coordinate(easting: meters.longitude, northing: meters.latitude) else {
+        guard let position = grid(zone)?.coordinate(easting: meters.longitude, northing: meters.latitude) else {
             let isNorthing = !TWD97.northings.contains(meters.latitude)
             throw rejection(
                 .coordinateOutOfRange, column: isNorthing ? northing : easting, reason: "is outside the TWD97 grid",

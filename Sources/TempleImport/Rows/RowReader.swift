@@ -15,18 +15,30 @@ final class RowReader {
     var key: SourceKey?
     private let rows: any RowSource
     private let cleaner = TextCleaner(capacity: 64 << 10)
-    /// Converter of TWD97 metres, created only for files that need it.
-    private(set) lazy var grid = TWD97()
+    /// Converters of TWD97 metres, created only for files that need them.
+    private var grids: [TWD97.Zone: TWD97] = [:]
+    /// What the numbers of all positions are, as whoever imports the file says; nil where nothing is said.
+    let givenSystem: CoordinateSystem?
+    /// The same of its geometries, as the file itself says.
+    var namedSystem: CoordinateSystem?
 
     /// Whether mobile numbers are kept.
     private let keepsMobiles: Bool
     /// Borders of the counties; nil if they are not known.
     let counties: CountyBorders?
 
-    init(_ rows: any RowSource, keepingMobiles: Bool, counties: CountyBorders?) {
+    init(_ rows: any RowSource, _ options: ImportOptions) {
         self.rows = rows
-        keepsMobiles = keepingMobiles
-        self.counties = counties
+        keepsMobiles = options.keepMobilePhones
+        counties = options.counties
+        givenSystem = options.coordinateSystem
+    }
+
+    /// Returns the converter of a zone; nil when PROJ has no memory left.
+    func grid(_ zone: TWD97.Zone) -> TWD97? {
+        if let grid = grids[zone] { return grid }
+        grids[zone] = TWD97(zone)
+        return grids[zone]
     }
 
     /// Starts a new row. Call it before the row is read.

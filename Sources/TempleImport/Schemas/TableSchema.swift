@@ -113,7 +113,7 @@ enum TableSchema {
             position: PositionColumns(
                 latitude: latitude, longitude: longitude,
                 geometry: columns.hasHeader ? nil : columns.known(RowLayout.geometry), allowsGrid: true,
-                rule: .taiwanMostly),
+                places: [column(.county), column(.address)].compactMap(\.self), rule: .taiwanMostly),
             keepMobilePhones: options.keepMobilePhones)
         rows.derivesIDs = true
         rows.allowsForeignCounty = true

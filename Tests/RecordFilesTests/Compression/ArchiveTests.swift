@@ -135,7 +135,7 @@ import Testing
     ])
     func saysHowAMapsDataIsConverted(file: String, kind: String, within: String, source: String) {
         let text = RecordFileError(file: file, reason: .geodata(kind, within: within)).description
-        expect(text.hasSuffix(": convert it to GeoJSON: ogr2ogr -f GeoJSON temples.geojson \(source)"))
+        expect(text.hasSuffix(": convert it to GeoJSON: ogr2ogr -f GeoJSON -t_srs EPSG:4326 temples.geojson \(source)"))
         expect(text, contains: " is \(kind), which is not read")
     }
 

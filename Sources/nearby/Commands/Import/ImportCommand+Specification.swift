@@ -50,6 +50,11 @@ extension ImportCommand {
                 "what rows of OpenStreetMap without a tag for it are: place_of_worship\n(by default they are skipped)",
                 "OpenStreetMap 中沒有標籤的列是什麼：place_of_worship（預設略過）")),
         OptionSpecification(
+            "crs", "NAME",
+            help: Words(
+                "what the numbers of positions are, where the file does not say it:\nEPSG:4326, EPSG:3826, EPSG:3825 or EPSG:3857",
+                "位置數字的坐標系統（檔案未註明時）：EPSG:4326、EPSG:3826、EPSG:3825\n或 EPSG:3857")),
+        OptionSpecification(
             "format", "FORM", completes: .cases(of: Format.self),
             help: Words("format of the report: text or json (default text)", "報告的格式：text 或 json（預設 text）")),
         OptionSpecification(

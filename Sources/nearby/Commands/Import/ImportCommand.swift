@@ -243,6 +243,12 @@ enum ImportCommand {
             }
             options.reading.takesUntagged = true
         }
+        if let name = arguments["crs"] {
+            guard let system = CoordinateSystem(name) else {
+                throw .usage("--crs \"\(name.prefix(40))\" is not read; give \(CoordinateSystem.names)", specification)
+            }
+            options.reading.coordinateSystem = system
+        }
         options.reading.sourceName = arguments["source"]
         options.reading.keepMobilePhones = arguments.has("mobile-phones")
         options.reading.insertsNew = arguments.has("insert")
