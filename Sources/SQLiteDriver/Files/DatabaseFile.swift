@@ -53,7 +53,7 @@ package enum DatabaseFile {
     ///   - cacheKiB: the memory for the page cache.
     ///   - isPrivate: whether only its owner may read a new file.
     ///   - shrinks: whether a new file can give back pages that it does not need any more (`PRAGMA incremental_vacuum`).
-    ///   - isCancelled: returns whether nobody waits any more for another writer.
+    ///   - isCancelled: returns whether nobody waits any more: neither for another writer nor for the end of a statement.
     ///   - afterStep: called in the transaction of each step that the file lacked.
     /// - Throws: ``DatabaseFileError``, or ``DatabaseError`` where SQLite cannot read or write the file.
     package static func openForWriting(

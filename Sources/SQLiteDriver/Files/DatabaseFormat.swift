@@ -32,12 +32,16 @@ package struct DatabaseFormat: Sendable {
                 // Checked again under the write lock: another program may have migrated while this one waited.
                 let found = try Self.version(of: connection)
                 guard found < version else { return }
-                let step = steps[found]
-                try connection.execute(step.sql)
-                try connection.execute(Self.noting(step))
+                // A step may write the schema's own table.
+                try connection.withoutDefence { () throws(DatabaseError) in try apply(steps[found], to: connection) }
                 try afterStep(connection)
             }
         }
+    }
+
+    func apply(_ step: SchemaStep, to connection: Connection) throws(DatabaseError) {
+        try connection.execute(step.sql)
+        try connection.execute(Self.noting(step))
     }
 
     /// Writes the number of a database's schema again, in the open transaction: a page as it is.
