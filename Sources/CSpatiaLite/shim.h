@@ -12,6 +12,11 @@ static inline sqlite3_destructor_type nearby_sqlite_transient(void) { return SQL
 /// only before the first connection.
 static inline int nearby_sqlite_without_memory_statistics(void) { return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0); }
 
+/// Sets an option of a connection. The function of SQLite takes any arguments, so Swift cannot see it.
+static inline void nearby_sqlite_set(sqlite3 *database, int option, int value) {
+    sqlite3_db_config(database, option, value, (int *)0);
+}
+
 /// Copies the beginning of the index of the write-ahead log (the file `-shm`) that a connection has mapped. The caller
 /// must know that the database is in WAL mode: SQLite would create the file otherwise. The index is not read through its
 /// file, because closing the file would drop SQLite's locks on it.

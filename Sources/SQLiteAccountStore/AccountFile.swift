@@ -35,10 +35,12 @@ package final class AccountFile: AccountDatabase {
     private init(_ connection: Connection) { self.connection = connection }
 
     /// Opens a file for its writer. Creates it if it does not exist, and applies the steps that it lacks.
-    static func forWriting(_ path: String) throws -> AccountFile {
+    ///
+    /// - Parameter isCancelled: returns whether nobody waits for it any more; nil for a service, which has limits of its own.
+    static func forWriting(_ path: String, isCancelled: (@Sendable () -> Bool)? = nil) throws -> AccountFile {
         let connection = try DatabaseFile.openForWriting(
             path, as: format, cacheKiB: writerCacheKiB, busyTimeoutMilliseconds: busyTimeoutMilliseconds,
-            isPrivate: true)
+            isPrivate: true, isCancelled: isCancelled)
         // Not before: a file that is none of accounts keeps its mode.
         try PrivateFile.narrow(path)
         // A commit is on the disk before anybody is told, and what is deleted is overwritten.

@@ -50,27 +50,38 @@ package final class WholeAccountFile {
             reason: "the accounts file \(self.path) is damaged (\(problem)); restore it from a backup")
     }
 
+    /// Whether the schema is an older one.
+    package func isOlder() throws(AccountError) -> Bool {
+        try Self.rethrowing(path) { try AccountFile.format.isOlder(connection) }
+    }
+
+    /// Returns a line for each object of the schema that is not as nearby makes it; empty for a sound file, and for a newer
+    /// schema, whose objects this program does not know.
+    package func schemaProblems() throws(AccountError) -> [String] {
+        try Self.rethrowing(path) { try schemaProblems(connection) }
+    }
+
+    private func schemaProblems(_ connection: Connection) throws(DatabaseError) -> [String] {
+        try AccountFile.format.schemaProblems(of: connection, atMost: Self.mostLines) ?? []
+    }
+
     /// Checks one state of the file.
     ///
-    /// - Parameter checksBounds: whether the bounds of values count, where the file can be written: an earlier release may
-    ///   have written longer ones.
-    /// - Returns: a line for each finding; empty for a sound file.
-    package func problems(
-        checksBounds: Bool = true, isCancelled: (@Sendable () -> Bool)? = nil
-    ) throws(AccountError) -> [String] {
+    /// - Returns: a line for each finding; empty for a sound file. Where objects of the schema are not as nearby makes them,
+    ///   nothing else is checked: the tables may be anything.
+    package func problems(isCancelled: (@Sendable () -> Bool)? = nil) throws(AccountError) -> [String] {
         try Self.rethrowing(path) {
             try connection.execute("BEGIN")
             defer { try? connection.execute("COMMIT") }
             // The transaction begins with the first row that it reads.
             _ = try connection.integer("PRAGMA user_version")
+            let foreign = try Connection.findings { try schemaProblems(connection) }
+            guard foreign.isEmpty else { return foreign }
             return try connection.limitingWork(isCancelled: isCancelled) {
                 try Connection.findings {
-                    let integrity =
-                        checksBounds
-                        ? try connection.integrityProblems(
-                            withBoundsOf: path, atMost: Self.mostLines, isCancelled: isCancelled)
-                        : try connection.integrityProblems(atMost: Self.mostLines)
-                    return try integrity + connection.foreignKeyProblems() + tokenProblems()
+                    try connection.integrityProblems(
+                        withBoundsOf: path, atMost: Self.mostLines, isCancelled: isCancelled)
+                        + connection.foreignKeyProblems() + tokenProblems()
                 }
             }
         }
@@ -85,15 +96,20 @@ package final class WholeAccountFile {
     }
 
     /// Applies the steps that the schema of a file lacks.
-    package static func update(_ path: String) throws(AccountError) {
-        _ = try rethrowing(path) { try AccountFile.forWriting(path) }
+    package static func update(
+        _ path: String, isCancelled: (@Sendable () -> Bool)? = nil
+    ) throws(AccountError) {
+        _ = try rethrowing(path) { try AccountFile.forWriting(path, isCancelled: isCancelled) }
     }
 
     /// Makes all places in the changes of accounts too old, in a copy that takes the place of a file with later changes: a device
     /// that has followed those starts anew.
-    package static func endChangePlaces(_ path: String) throws(AccountError) {
+    package static func endChangePlaces(
+        _ path: String, isCancelled: (@Sendable () -> Bool)? = nil
+    ) throws(AccountError) {
         try rethrowing(path) {
-            try AccountFile.forWriting(path).connection.execute("UPDATE own_change SET number = number + 1000000000")
+            try AccountFile.forWriting(path, isCancelled: isCancelled).connection
+                .execute("UPDATE own_change SET number = number + 1000000000")
         }
     }
 

@@ -56,6 +56,8 @@ extension Connection {
             return try check()
         } catch let error as DatabaseError where error.kind == .corrupt || error.kind == .notADatabase {
             return [error.message]
+        } catch let error as DatabaseError where error.kind == .tooLarge {
+            return ["a text or a row has more than \(mostBytes) bytes"]
         }
     }
 }

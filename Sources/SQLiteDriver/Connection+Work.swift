@@ -17,6 +17,11 @@ struct Work {
     /// How long to wait for a lock.
     var lockWait = LockWait(longest: .zero, isCancelled: nil)
 
+    /// Whether anything can end the work.
+    var isLimited: Bool {
+        deadline != nil || unitsLeft != nil || isCancelled != nil || lockWait.isCancelled != nil
+    }
+
     /// Subtracts units from the budget.
     ///
     /// - Returns: whether the work must end.
@@ -26,6 +31,7 @@ struct Work {
             if left < units { return true }
         }
         if let isCancelled, isCancelled() { return true }
+        if let isCancelled = lockWait.isCancelled, isCancelled() { return true }
         return deadline.map { ContinuousClock.now >= $0 } ?? false
     }
 }
@@ -59,20 +65,26 @@ extension Connection {
         work.pointee.deadline = time.map { .now + $0 }
         work.pointee.unitsLeft = units
         work.pointee.isCancelled = isCancelled
-        sqlite3_progress_handler(
-            handle, Self.stepsBetweenLooks,
-            { context in
-                context.map { $0.assumingMemoryBound(to: Work.self).pointee.mustEnd(after: Connection.unitsOfSteps) }
-                    ?? false ? 1 : 0
-            }, work)
+        Self.look(at: work, on: handle)
         defer {
             work.pointee.deadline = nil
             work.pointee.wasOverBudget = work.pointee.unitsLeft.map { $0 < 0 } ?? false
             work.pointee.unitsLeft = nil
             work.pointee.isCancelled = nil
-            sqlite3_progress_handler(handle, 0, nil, nil)
+            Self.look(at: work, on: handle)
         }
         return try body()
+    }
+
+    /// Makes SQLite check the limits as it works; not where there are none.
+    static func look(at work: UnsafeMutablePointer<Work>, on handle: OpaquePointer) {
+        guard work.pointee.isLimited else { return sqlite3_progress_handler(handle, 0, nil, nil) }
+        sqlite3_progress_handler(
+            handle, stepsBetweenLooks,
+            { context in
+                context.map { $0.assumingMemoryBound(to: Work.self).pointee.mustEnd(after: Connection.unitsOfSteps) }
+                    ?? false ? 1 : 0
+            }, work)
     }
 
     /// Bounds the bytes of every text, blob and row from now on, for a file that somebody else has made. A statement that

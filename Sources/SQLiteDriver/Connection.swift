@@ -43,7 +43,8 @@ public final class Connection {
     /// - Parameters:
     ///   - spatial: whether to load SpatiaLite's functions. A search needs only the R*Tree, which is part of SQLite.
     ///     Writing geometries needs the functions, because the triggers on the table call them.
-    ///   - isCancelled: returns whether nobody waits any more for a lock that another connection has.
+    ///   - isCancelled: returns whether nobody waits any more: neither for a lock that another connection has nor for the
+    ///     end of a statement, which is then ``DatabaseError/Kind/interrupted``.
     /// - Throws: ``DatabaseError`` when the file cannot be opened. A file that is not a database causes an error when
     ///   it is first read.
     public init(
@@ -78,8 +79,10 @@ public final class Connection {
         } else {
             spatialCache = nil
         }
+        Self.defend(opened, isSpatial: spatial)
         // SpatiaLite sets a time of its own.
         LockWait.register(on: opened, work: work)
+        Self.look(at: work, on: opened)
         let registered = NearestWalk.register(on: opened, work: work)
         guard registered == SQLITE_OK else {
             throw DatabaseError(extendedCode: registered, message: "cannot register nearest()")

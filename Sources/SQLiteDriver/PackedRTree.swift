@@ -30,6 +30,10 @@ public struct PackedRTree {
 
     /// Replaces the contents of the tree with the points of a tiling. Call it inside a transaction.
     public func replaceAll(with tiling: RTreeTiling) throws(DatabaseError) {
+        try connection.withoutDefence { () throws(DatabaseError) in try write(tiling) }
+    }
+
+    private func write(_ tiling: RTreeTiling) throws(DatabaseError) {
         try connection.execute(
             "DELETE FROM \"\(table)_node\"; DELETE FROM \"\(table)_rowid\"; DELETE FROM \"\(table)_parent\"")
         let writeNode = try connection.prepare("INSERT INTO \"\(table)_node\" VALUES (?1, ?2)")

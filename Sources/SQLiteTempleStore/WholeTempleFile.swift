@@ -9,6 +9,8 @@ public final class WholeTempleFile {
     /// A part of a check: what was compared, and a line for each finding.
     public typealias Part = (name: String, problems: [String])
 
+    /// The part of a check whose findings end it.
+    public static let schema = "schema"
     /// The part of a check whose findings the next import mends.
     public static let counts = "counts"
 
@@ -52,31 +54,50 @@ public final class WholeTempleFile {
         }
     }
 
-    /// Checks one state of the file: pages and rows, foreign keys, the index of positions, the joins that no key declares,
-    /// and the counts that are kept.
+    /// Whether the schema is an older one, which may lack bounds of values.
+    public func isOlder() throws(SearchError) -> Bool {
+        try SearchError.rethrowing { try TempleDatabase.format.isOlder(connection) }
+    }
+
+    /// Returns a line for each object of the schema that is not as nearby makes it; empty for a sound file, and for a newer
+    /// schema, whose objects this program does not know.
+    public func schemaProblems() throws(SearchError) -> [String] {
+        try SearchError.rethrowing { try schemaPart()?.problems ?? [] }
+    }
+
+    private func schemaPart() throws -> Part? {
+        var isKnown = true
+        let part = try part(Self.schema) {
+            let problems = try TempleDatabase.format.schemaProblems(of: $0, atMost: Self.mostLines)
+            isKnown = problems != nil
+            return problems ?? []
+        }
+        return isKnown ? part : nil
+    }
+
+    /// Checks one state of the file: the objects of its schema, pages and rows with the bounds of values, foreign keys, the index
+    /// of positions, the joins that no key declares, and the counts that are kept.
     ///
-    /// - Parameter checksBounds: whether the bounds of values count, where the file can be written: an earlier release may
-    ///   have written longer ones.
-    public func check(
-        checksBounds: Bool = true, isCancelled: (@Sendable () -> Bool)? = nil
-    ) throws(SearchError) -> [Part] {
+    /// - Returns: the parts. A file whose schema has other objects has no other part: its tables may be anything, such as a
+    ///   view that never ends. The objects of a newer schema are not compared.
+    public func check(isCancelled: (@Sendable () -> Bool)? = nil) throws(SearchError) -> [Part] {
         try SearchError.rethrowing {
             try connection.execute("BEGIN")
             defer { try? connection.execute("COMMIT") }
             // The transaction begins with the first row that it reads.
             _ = try connection.integer("PRAGMA user_version")
+            let schema = try schemaPart()
+            if let schema, !schema.problems.isEmpty { return [schema] }
             let parts = try connection.limitingWork(isCancelled: isCancelled) {
-                [
-                    try part("integrity") {
-                        checksBounds
-                            ? try $0.integrityProblems(
-                                withBoundsOf: path, atMost: Self.mostLines, isCancelled: isCancelled)
-                            : try $0.integrityProblems(atMost: Self.mostLines)
+                try [schema].compactMap { $0 } + [
+                    part("integrity") {
+                        try $0.integrityProblems(
+                            withBoundsOf: path, atMost: Self.mostLines, isCancelled: isCancelled)
                     },
-                    try part("foreign keys") { try $0.foreignKeyProblems() },
-                    try part("index", CheckedIndex.problems),
-                    try part("joins", CheckedJoins.problems),
-                    try part(Self.counts, CheckedCounts.problems),
+                    part("foreign keys") { try $0.foreignKeyProblems() },
+                    part("index", CheckedIndex.problems),
+                    part("joins", CheckedJoins.problems),
+                    part(Self.counts, CheckedCounts.problems),
                 ]
             }
             try file.checkUnchanged()
@@ -104,7 +125,7 @@ public final class WholeTempleFile {
         isCancelled: (@Sendable () -> Bool)? = nil, whileLocked: () throws -> Void = {}
     ) throws -> String? {
         do {
-            try makeReady(new, for: path)
+            try makeReady(new, for: path, isCancelled)
             return try WholeFile.replace(
                 path, by: new, as: TempleDatabase.format, keeping: base,
                 busyTimeoutMilliseconds: Int32(clamping: Int64(wait / .milliseconds(1))), isCancelled: isCancelled,
@@ -115,11 +136,15 @@ public final class WholeTempleFile {
             throw SearchError(error)
         }
     }
+
     /// Gives a copy the number of the database whose place it takes.
-    private static func makeReady(_ new: String, for path: String) throws {
+    private static func makeReady(
+        _ new: String, for path: String, _ isCancelled: (@Sendable () -> Bool)?
+    ) throws {
         // A file that cannot be read, or is not there, has none.
-        let identity = try? DatabaseIdentity.identity(Connection(path: path, mode: .readOnly, spatial: false))
-        let copy = try Connection(path: new, mode: .readWrite, spatial: false)
+        let identity = try? DatabaseIdentity.identity(
+            Connection(path: path, mode: .readOnly, spatial: false, isCancelled: isCancelled))
+        let copy = try Connection(path: new, mode: .readWrite, spatial: false, isCancelled: isCancelled)
         try DatabaseIdentity.renew(copy, inPlaceOf: identity)
         try WholeFile.leaveLog(copy)
     }

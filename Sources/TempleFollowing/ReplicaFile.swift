@@ -68,7 +68,7 @@ package final class ReplicaFile {
         try connection.execute("PRAGMA foreign_keys = OFF; PRAGMA ignore_check_constraints = ON")
         // Debian's SQLite overwrites what is deleted with zeros, and writes all of them to the log.
         try connection.execute("PRAGMA secure_delete = OFF")
-        try connection.execute(ReplicaTable.sql)
+        try connection.execute(TempleDatabase.tablesOfReplicas)
         try leaveOut()
     }
 

@@ -3,19 +3,6 @@ internal import TempleTables
 
 /// The table `replica` of a file that follows a server. Its one row is the place of the file in the server's log of changes.
 enum ReplicaTable {
-    /// Creates the table if it does not exist, and beside it `replica_without`, the names of the tables that the file leaves
-    /// out.
-    static let sql = """
-        CREATE TABLE IF NOT EXISTS replica (
-            -- One row: where in the server's log of changes this file is.
-            one INTEGER PRIMARY KEY CHECK (one = 1),
-            server TEXT NOT NULL,
-            sequence INTEGER NOT NULL,
-            mark INTEGER NOT NULL
-        );
-        CREATE TABLE IF NOT EXISTS replica_without (name TEXT NOT NULL PRIMARY KEY);
-        """
-
     /// Returns whether a file follows a server.
     static func exists(on connection: Connection) throws(DatabaseError) -> Bool {
         try connection.integer("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'replica'") != nil

@@ -26,9 +26,10 @@ struct Composition {
         return { interruption.isStopped }
     }
 
-    /// Returns the error of a writer: a wait that a signal has ended is none of the database.
+    /// Returns the error of a writer: what a signal has ended, a wait or a statement, is no fault of the
+    /// database.
     func error(_ error: SearchError, in name: String) -> CommandError {
-        if error == .cancelled || error == .busy, let stopped = interruption?.error { return stopped }
+        if [.cancelled, .busy, .tooSlow].contains(error), let stopped = interruption?.error { return stopped }
         return CommandError(error, in: name, writing: true)
     }
 

@@ -2,6 +2,7 @@ import Expectations
 import AccountModel
 import Foundation
 import SQLiteDriver
+import Synchronization
 import Testing
 
 @testable import AccountTables
@@ -87,6 +88,41 @@ struct WholeAccountFileTests {
         try file.execute("PRAGMA foreign_keys = OFF; DELETE FROM token; DELETE FROM account")
         let problems = try WholeAccountFile(file.path).problems()
         expect(!problems.isEmpty && problems.allSatisfy { $0.contains("refer to no row of account") }, "\(problems)")
+    }
+
+    static let foreignObjects: [(sql: String, problem: String)] = [
+        (
+            "CREATE TRIGGER owner AFTER UPDATE ON own_change BEGIN UPDATE account SET email = 'owner@example.org'; END",
+            "the trigger owner is none of nearby's"
+        ),
+        ("CREATE TABLE more (a)", "the table more is none of nearby's"),
+        ("DROP INDEX token_until", "the index token_until is missing"),
+    ]
+
+    @Test(arguments: foreignObjects) func eachForeignObjectIsNamed(_ change: (sql: String, problem: String)) throws {
+        try file.store().close()
+        try file.execute("ANALYZE")
+        try expect(WholeAccountFile(file.path).problems(), equals: [])
+        try file.execute(change.sql)
+        try expect(WholeAccountFile(file.path).problems(), equals: [change.problem])
+    }
+
+    /// A backup comes from anywhere: whoever restores it can end what never ends.
+    @Test func anUpdateOfACopyCanBeEnded() throws {
+        try file.store().close()
+        try file.execute(
+            """
+            INSERT INTO own_change SELECT 1, 'a', 'b', 1, 0; DROP TRIGGER own_change_account_update;
+            CREATE TRIGGER owner AFTER UPDATE ON own_change BEGIN
+                WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) FROM n;
+            END
+            """)
+        let looks = Atomic(0)
+        let error = #expect(throws: AccountError.self) {
+            try WholeAccountFile.endChangePlaces(file.path) { looks.wrappingAdd(1, ordering: .relaxed).newValue > 3 }
+        }
+        guard case .busy? = error else { return expect(Bool(false), "\(String(describing: error))") }
+        expect(looks.load(ordering: .relaxed), equals: 4)
     }
 
     @Test func whatIsNoFileOfAccountsIsRefused() throws {

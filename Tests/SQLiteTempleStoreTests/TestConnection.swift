@@ -8,7 +8,8 @@ struct TestConnection {
         connection = try Connection(path: database.path, mode: .readWrite, spatial: true)
     }
 
-    func execute(_ sql: String) throws { try connection.execute(sql) }
+    /// Runs statements as a program without this one's defence does.
+    func execute(_ sql: String) throws { try connection.withoutDefence { try connection.execute(sql) } }
 
     func integer(_ sql: String) throws -> Int64? { try connection.integer(sql) }
 }

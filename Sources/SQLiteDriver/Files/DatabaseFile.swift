@@ -41,6 +41,7 @@ package enum DatabaseFile {
     ) throws -> Int? {
         let (application, version) = try identityTakingBack(connection, path: path)
         guard application == format.applicationID else { throw foreign(format) }
+        try refuseViews(connection, format)
         if !acceptsNewer { try refuseNewer(version, format) }
         let newer = acceptsOlder && version < format.version ? nil : try format.newerVersion(of: connection)
         try connection.execute("PRAGMA query_only = 1; PRAGMA cache_size = -4000")
@@ -53,7 +54,7 @@ package enum DatabaseFile {
     ///   - cacheKiB: the memory for the page cache.
     ///   - isPrivate: whether only its owner may read a new file.
     ///   - shrinks: whether a new file can give back pages that it does not need any more (`PRAGMA incremental_vacuum`).
-    ///   - isCancelled: returns whether nobody waits any more for another writer.
+    ///   - isCancelled: returns whether nobody waits any more: neither for another writer nor for the end of a statement.
     ///   - afterStep: called in the transaction of each step that the file lacked.
     /// - Throws: ``DatabaseFileError``, or ``DatabaseError`` where SQLite cannot read or write the file.
     package static func openForWriting(
@@ -69,6 +70,7 @@ package enum DatabaseFile {
         let (application, version) = try identity(connection)
         let isEmpty = try connection.integer("SELECT count(*) FROM sqlite_master") == 0
         guard application == format.applicationID || isEmpty else { throw foreign(format) }
+        try refuseViews(connection, format)
         try refuseNewer(version, format)
         // Only before the first page: it decides where the tables begin.
         if shrinks, isEmpty { try connection.execute("PRAGMA auto_vacuum = INCREMENTAL") }
@@ -136,6 +138,11 @@ package enum DatabaseFile {
 
     private static func foreign(_ format: DatabaseFormat) -> DatabaseFileError {
         .foreign(reason: format.foreignReason)
+    }
+
+    private static func refuseViews(_ connection: Connection, _ format: DatabaseFormat) throws {
+        guard let view = try format.viewInPlaceOfATable(on: connection) else { return }
+        throw DatabaseFileError.foreign(reason: "its \(view.prefix(80)) is a view, and nearby's is a table")
     }
 
     private static func refuseNewer(_ version: Int, _ format: DatabaseFormat) throws(DatabaseFileError) {

@@ -8,16 +8,28 @@ package struct DatabaseFormat: Sendable {
     package let isSpatial: Bool
     /// The steps from an empty file to the current schema.
     package let steps: [SchemaStep]
+    /// The names of the views that the steps make.
+    let views: Set<String>
+    /// What a file may have besides what its steps make, or in its place: SQL for an empty database, for each by itself.
+    let alternatives: [String]
+
+    /// The table that notes the oldest schema whose programs can read a file.
+    static let noteOfReaders = "schema_state"
 
     /// Makes the description of a format.
     ///
     /// - Precondition: the steps are numbered from 1, in order and without a gap.
-    package init(applicationID: Int64, foreignReason: String, isSpatial: Bool, steps: [SchemaStep]) {
+    package init(
+        applicationID: Int64, foreignReason: String, isSpatial: Bool, steps: [SchemaStep], views: Set<String> = [],
+        alternatives: [String] = []
+    ) {
         precondition(steps.map(\.number) == steps.indices.map { $0 + 1 }, "steps are numbered from 1, without a gap")
         self.applicationID = applicationID
         self.foreignReason = foreignReason
         self.isSpatial = isSpatial
         self.steps = steps
+        self.views = views
+        self.alternatives = alternatives
     }
 
     /// The number of the current schema, which is that of the last step.
@@ -32,12 +44,16 @@ package struct DatabaseFormat: Sendable {
                 // Checked again under the write lock: another program may have migrated while this one waited.
                 let found = try Self.version(of: connection)
                 guard found < version else { return }
-                let step = steps[found]
-                try connection.execute(step.sql)
-                try connection.execute(Self.noting(step))
+                // A step may write the schema's own table.
+                try connection.withoutDefence { () throws(DatabaseError) in try apply(steps[found], to: connection) }
                 try afterStep(connection)
             }
         }
+    }
+
+    func apply(_ step: SchemaStep, to connection: Connection) throws(DatabaseError) {
+        try connection.execute(step.sql)
+        try connection.execute(Self.noting(step))
     }
 
     /// Writes the number of a database's schema again, in the open transaction: a page as it is.
@@ -48,14 +64,19 @@ package struct DatabaseFormat: Sendable {
     /// SQL that notes a step as the last one that a database has had.
     private static func noting(_ step: SchemaStep) -> String {
         """
-        CREATE TABLE IF NOT EXISTS schema_state (
+        CREATE TABLE IF NOT EXISTS \(noteOfReaders) (
             -- One row: the oldest schema whose programs can read this file.
             readable_from INTEGER NOT NULL
         );
-        DELETE FROM schema_state;
-        INSERT INTO schema_state VALUES (\(step.readableFrom));
+        DELETE FROM \(noteOfReaders);
+        INSERT INTO \(noteOfReaders) VALUES (\(step.readableFrom));
         PRAGMA user_version = \(step.number);
         """
+    }
+
+    /// Whether a database lacks steps.
+    package func isOlder(_ connection: Connection) throws(DatabaseError) -> Bool {
+        try Self.version(of: connection) < version
     }
 
     /// Returns the number of the last step of a database that has had more steps than this format has, and that its programs
@@ -68,14 +89,16 @@ package struct DatabaseFormat: Sendable {
         guard found >= version else { throw DatabaseFileError.older(found: found, supported: version) }
         guard found > version else { return nil }
         // Where no step of a newer format has noted who can read it, there is no table.
-        let isNoted = try connection.integer("SELECT 1 FROM sqlite_master WHERE name = 'schema_state'") != nil
-        guard isNoted, let oldest = try connection.integer("SELECT readable_from FROM schema_state"), oldest <= version
+        let isNoted =
+            try connection.integer("SELECT 1 FROM sqlite_master WHERE name = '\(Self.noteOfReaders)'") != nil
+        guard isNoted, let oldest = try connection.integer("SELECT readable_from FROM \(Self.noteOfReaders)"),
+            oldest <= version
         else { throw DatabaseFileError.newer(found: found, supported: version) }
         return found
     }
 
-    /// Returns the number of the last step that a database has had; 0 for none.
+    /// Returns the number of the last step that a database has had; 0 for none, and for a number that no step has.
     static func version(of connection: Connection) throws(DatabaseError) -> Int {
-        Int(try connection.integer("PRAGMA user_version") ?? 0)
+        max(0, Int(try connection.integer("PRAGMA user_version") ?? 0))
     }
 }

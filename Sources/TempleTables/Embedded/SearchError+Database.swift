@@ -5,6 +5,8 @@ extension SearchError {
     package init(_ error: DatabaseError) {
         switch error.kind {
         case .notADatabase, .corrupt: self = .notADatabase(reason: error.message)
+        case .tooLarge:
+            self = .notADatabase(reason: "a text or a row has more than \(Connection.mostBytes) bytes")
         case .busy: self = .busy
         case .interrupted: self = .tooSlow
         case .cannotOpen, .readOnly: self = .cannotOpen(reason: error.message)

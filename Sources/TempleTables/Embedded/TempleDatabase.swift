@@ -17,7 +17,35 @@ package enum TempleDatabase {
             SchemaStep(19, Migration019.sql, readableFrom: 14), SchemaStep(20, Migration020.sql, readableFrom: 14),
             SchemaStep(21, Migration021.sql, readableFrom: 14), SchemaStep(22, Migration022.sql, readableFrom: 14),
             SchemaStep(23, Migration023.sql, readableFrom: 14), SchemaStep(24, Migration024.sql, readableFrom: 14),
-        ])
+        ],
+        views: [
+            "temple_as_said", "geom_cols_ref_sys", "spatial_ref_sys_all", "vector_layers", "vector_layers_auth",
+            "vector_layers_field_infos", "vector_layers_statistics",
+        ], alternatives: [tablesOfReplicas, sourcesOfSchema2])
+
+    /// SQL that makes the tables of a file that follows a server, where they are not there yet: `replica` with the place of the
+    /// file in the server's log of changes, and `replica_without`, the names of the tables that the file leaves out.
+    package static let tablesOfReplicas = """
+        CREATE TABLE IF NOT EXISTS replica (
+            -- One row: where in the server's log of changes this file is.
+            one INTEGER PRIMARY KEY CHECK (one = 1),
+            server TEXT NOT NULL,
+            sequence INTEGER NOT NULL,
+            mark INTEGER NOT NULL
+        );
+        CREATE TABLE IF NOT EXISTS replica_without (name TEXT NOT NULL PRIMARY KEY);
+        """
+
+    /// A table as the first programs of schema 2 made it. A later step makes it anew.
+    private static let sourcesOfSchema2 = """
+        CREATE TABLE temple_source (
+            source TEXT NOT NULL,
+            source_id TEXT NOT NULL,
+            temple_id INTEGER NOT NULL,
+            record TEXT,
+            PRIMARY KEY (source, source_id)
+        ) WITHOUT ROWID
+        """
 
     /// The number of the current schema.
     package static var version: Int { format.version }

@@ -12,6 +12,7 @@ struct BackupCalls {
 
     /// What `nearby check` says of a sound backup.
     static let right = """
+        schema: right
         integrity: right
         foreign keys: right
         index: right

@@ -188,9 +188,19 @@ struct BackupTests {
     func aCheckNamesWhatIsWrong(sql: String, part: String) throws {
         try calls.execute(sql, in: database)
         let result = try calls.run("check")
-        expect(result.status == 65 && result.error.contains("1 of 5 checks failed: \(part)\n"), "\(result.error)")
+        expect(result.status == 65 && result.error.contains("1 of 6 checks failed: \(part)\n"), "\(result.error)")
         let lines = result.output.split(separator: "\n")
-        expect(lines.count == 5 && lines.contains { $0.hasPrefix("\(part): WRONG: ") }, "\(result.output)")
+        expect(lines.count == 6 && lines.contains { $0.hasPrefix("\(part): WRONG: ") }, "\(result.output)")
+    }
+
+    /// A backup of it could not be restored.
+    @Test func aForeignObjectEndsACheckAndIsSaidOfABackup() throws {
+        try calls.execute("CREATE TABLE layer_styles (id INTEGER)", in: database)
+        let result = try calls.run("check")
+        expect(result.output, equals: "schema: WRONG: the table layer_styles is none of nearby's\n")
+        expect(result.status == 65 && result.error.contains("nothing else of it was checked"), "\(result.error)")
+        let made = try calls.run("backup", backup)
+        expect(made.status == 0 && made.error.contains("the table layer_styles is none of nearby's"), "\(made.error)")
     }
 
     @Test func aCheckOfADamagedFileGoesOn() throws {

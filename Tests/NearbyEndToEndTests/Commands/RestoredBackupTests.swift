@@ -56,6 +56,17 @@ struct RestoredBackupTests {
         ("DELETE FROM temple_source WHERE temple_id = 1", "joins: "),
         ("PRAGMA user_version = 999; UPDATE schema_state SET readable_from = 1", "newer nearby"),
         ("PRAGMA application_id = 5", "nearby did not create it"),
+        (
+            """
+            CREATE TRIGGER evil AFTER UPDATE ON meta BEGIN
+                WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) FROM n;
+            END
+            """, "schema: the trigger evil is none of nearby's"
+        ),
+        (
+            "PRAGMA ignore_check_constraints = ON; UPDATE temple SET phone = hex(zeroblob(2001)) WHERE id = 1",
+            "integrity: CHECK constraint failed in temple"
+        ),
     ])
     func aBackupThatIsWrongIsNotRestored(sql: String, words: String) throws {
         try calls.succeed("backup", backup)
@@ -66,6 +77,20 @@ struct RestoredBackupTests {
         expect(result.status == 65 && result.error.contains(words), "\(result.error)")
         expect(result.error, contains: "nothing was replaced")
         try expect(calls.content(database) == before && kept() == [])
+    }
+
+    @Test func accountsWithATriggerAreNotRestored() throws {
+        let accounts = database.replacing("nearby.sqlite", with: "accounts.sqlite")
+        try Service(calls.program, SignInProvider(.own, calls.program).options).stop()
+        try calls.succeed("backup", backup)
+        try calls.execute(
+            "CREATE TRIGGER owner AFTER INSERT ON account BEGIN UPDATE account SET email = 'a@example.org'; END",
+            in: backup + ".accounts")
+        try FileManager.default.removeItem(atPath: backup + ".sha256")
+        let result = try calls.run("restore", backup, "--only", "accounts")
+        expect(result.status, equals: 65)
+        expect(result.error, contains: "the trigger owner is none of nearby's; nothing was replaced")
+        try expect(calls.kept(besides: accounts), equals: [])
     }
 
     /// The next import mends the counts, so that they do not keep anybody from a restoration.

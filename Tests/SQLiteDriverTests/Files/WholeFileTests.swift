@@ -243,12 +243,14 @@ struct WholeFileTests {
         let writer = try open(path, .readWrite)
         try writer.execute("CREATE INDEX number_n ON number(n)")
         // The index has rows that it should not have now.
-        try writer.execute(
-            """
-            PRAGMA writable_schema = ON;
-            UPDATE sqlite_master SET sql = 'CREATE INDEX number_n ON number(n) WHERE n > 5' WHERE name = 'number_n';
-            PRAGMA writable_schema = RESET;
-            """)
+        try writer.withoutDefence {
+            try writer.execute(
+                """
+                PRAGMA writable_schema = ON;
+                UPDATE sqlite_master SET sql = 'CREATE INDEX number_n ON number(n) WHERE n > 5' WHERE name = 'number_n';
+                PRAGMA writable_schema = RESET;
+                """)
+        }
         let problems = try writer.integrityProblems(atMost: 3)
         expect(!problems.isEmpty && problems.count <= 3, "\(problems)")
     }

@@ -28,7 +28,7 @@ struct WholeTempleFileTests {
 
     @Test func aSoundFileIsRight() throws {
         let parts = try WholeTempleFile(database.path).check()
-        expect(parts.map(\.name), equals: ["integrity", "foreign keys", "index", "joins", "counts"])
+        expect(parts.map(\.name), equals: ["schema", "integrity", "foreign keys", "index", "joins", "counts"])
         try expect(wrong(), equals: [])
     }
 
@@ -39,6 +39,65 @@ struct WholeTempleFileTests {
         expect(problems, equals: [])
         try file.copy(to: older.path + ".copy")
         try expect(WholeTempleFile(older.path + ".copy").temples(), equals: Int64(old.temples.count))
+    }
+
+    /// What a service has made of an older file, what ANALYZE adds, and the tables of a copy of a server are right.
+    @Test func aFileThatWasUpdatedAndAnalysedIsRight() throws {
+        let older = try OldDatabase(version: 2).restored()
+        _ = try TempleDatabase.openForWriting(older.path)
+        try TestConnection(older).execute("ANALYZE; " + TempleDatabase.tablesOfReplicas)
+        let parts = try WholeTempleFile(older.path).check()
+        expect(parts.filter { !$0.problems.isEmpty }.map(\.problems), equals: [])
+        expect(parts.first?.name, equals: "schema")
+    }
+
+    /// Without an end, for a trigger and a view.
+    private static let endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) FROM n"
+
+    static let foreignObjects: [(sql: String, problems: [String])] = [
+        (
+            "CREATE TRIGGER evil AFTER UPDATE ON meta BEGIN \(endless); END",
+            ["the trigger evil is none of nearby's"]
+        ),
+        (
+            "DROP TRIGGER revision_meta_update; CREATE TRIGGER revision_meta_update AFTER UPDATE ON meta BEGIN \(endless); END",
+            ["the trigger revision_meta_update is not as nearby makes it"]
+        ),
+        (
+            "CREATE TRIGGER ggi AFTER INSERT ON geometry_columns BEGIN SELECT 1; END",
+            ["the trigger ggi is none of nearby's"]
+        ),
+        ("CREATE VIEW more AS SELECT 1", ["the view more is none of nearby's"]),
+        (
+            "CREATE TABLE more (a PRIMARY KEY)",
+            [
+                "the index sqlite_autoindex_more_1 is none of nearby's", "the table more is none of nearby's",
+            ]
+        ),
+        ("CREATE INDEX more ON temple(phone)", ["the index more is none of nearby's"]),
+        ("DROP INDEX temple_county", ["the index temple_county is missing"]),
+        ("ALTER TABLE temple_pair ADD COLUMN more AS (1)", ["the table temple_pair is not as nearby makes it"]),
+    ]
+
+    /// Nothing else is asked of a file whose tables may be anything.
+    @Test(arguments: foreignObjects) func eachForeignObjectIsNamed(_ change: (sql: String, problems: [String])) throws {
+        try TestConnection(database).execute(change.sql)
+        let parts = try WholeTempleFile(database.path).check()
+        expect(parts.map(\.name), equals: ["schema"])
+        expect(parts.first.map { Set($0.problems) }, equals: Set(change.problems))
+    }
+
+    /// It would make whoever reads the table wait, so the file is not opened.
+    @Test func aViewInPlaceOfATableIsRefused() throws {
+        try TestConnection(database).execute(
+            "DROP TABLE temple_pair; CREATE VIEW Temple_Pair AS \(Self.endless); PRAGMA user_version = 99; "
+                + "UPDATE schema_state SET readable_from = 1")
+        let words = "its Temple_Pair is a view, and nearby's is a table"
+        #expect(throws: SearchError.notADatabase(reason: words)) { try WholeTempleFile(database.path) }
+        #expect(throws: SearchError.notADatabase(reason: words)) { try SQLiteTempleStore(path: database.path) }
+        #expect(throws: SearchError.notADatabase(reason: words)) {
+            try TempleWriter(path: database.path, catalogue: TemporaryDatabase.catalogue)
+        }
     }
 
     static let damages: [(sql: String, part: String)] = [
@@ -61,6 +120,7 @@ struct WholeTempleFileTests {
         ("UPDATE meta SET value = 7 WHERE key = 'imports'", "counts"),
         ("PRAGMA foreign_keys = OFF; INSERT INTO temple_detail (temple_id) VALUES (99)", "foreign keys"),
         ("PRAGMA ignore_check_constraints = ON; UPDATE temple SET changed = -1", "integrity"),
+        ("PRAGMA ignore_check_constraints = ON; UPDATE temple SET phone = hex(zeroblob(2001))", "integrity"),
     ]
 
     @Test(arguments: damages) func eachDamageIsFound(damage: (sql: String, part: String)) throws {

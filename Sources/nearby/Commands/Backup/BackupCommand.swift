@@ -62,9 +62,9 @@ enum BackupCommand {
         names.forEach(UnfinishedFile.remove)
         UnfinishedFile.removeOld(besides: files.temples)
         defer { names.forEach(UnfinishedFile.remove) }
-        let temples = try copy(temples: path, to: files, composition)
+        let temples = try copy(temples: path, to: files, console, composition)
         let people = try accounts.map { accounts throws(CommandError) in
-            try copy(accounts: accounts, to: files, composition)
+            try copy(accounts: accounts, to: files, console, composition)
         }
         try files.writeDigests(ofAccounts: accounts != nil)
         if let stopped = composition.interruption?.error { throw stopped }
@@ -82,7 +82,7 @@ enum BackupCommand {
 
     /// Returns the number of temples.
     private static func copy(
-        temples path: String, to files: BackupFiles, _ composition: Composition
+        temples path: String, to files: BackupFiles, _ console: Console, _ composition: Composition
     ) throws(CommandError) -> Int64 {
         let file: WholeTempleFile
         let count: Int64
@@ -93,7 +93,9 @@ enum BackupCommand {
         }
         do throws(SearchError) {
             try file.copy(to: UnfinishedFile.name(of: files.temples), isCancelled: composition.isCancelled)
-            count = try WholeTempleFile(UnfinishedFile.name(of: files.temples)).temples()
+            let copy = try WholeTempleFile(UnfinishedFile.name(of: files.temples))
+            count = try copy.temples()
+            note(try copy.schemaProblems(), of: files.templesName, console)
         } catch {
             if let stopped = composition.interruption?.error { throw stopped }
             guard case .notADatabase(let reason) = error else {
@@ -108,15 +110,25 @@ enum BackupCommand {
 
     /// Returns the number of accounts.
     private static func copy(
-        accounts path: String, to files: BackupFiles, _ composition: Composition
+        accounts path: String, to files: BackupFiles, _ console: Console, _ composition: Composition
     ) throws(CommandError) -> Int64 {
         do throws(AccountError) {
             let temporary = UnfinishedFile.name(of: files.accounts)
             try WholeAccountFile(path).copy(to: temporary, isCancelled: composition.isCancelled)
-            return try WholeAccountFile(temporary).accounts()
+            let copy = try WholeAccountFile(temporary)
+            note(try copy.schemaProblems(), of: files.accountsName, console)
+            return try copy.accounts()
         } catch {
             throw composition.interruption?.error ?? CommandError(.unavailable, "no backup was made: \(error.reason)")
         }
+    }
+
+    /// Says of a backup that it would not be restored.
+    private static func note(_ problems: [String], of name: String, _ console: Console) {
+        guard let problem = problems.first else { return }
+        console.note(
+            "\(name): \(problem), so nearby restore will not take it: mend the database (nearby check), and make another one"
+        )
     }
 
     /// Returns the path of the file of accounts; nil where there need be none.

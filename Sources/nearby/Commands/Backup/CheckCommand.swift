@@ -17,16 +17,18 @@ enum CheckCommand {
         arguments: 0...1,
         notes: Words(
             """
-            It prints a line for each: all pages and rows (integrity), foreign keys, the index of positions
-            against the temples, the joins between tables, the counts that are kept, of a backup the digests
-            in FILE.sha256, and the accounts. A line that says WRONG says what, and the exit code is 65.
+            It prints a line for each: tables, indexes and triggers against those that nearby makes
+            (schema), all pages and rows (integrity), foreign keys, the index of positions against the
+            temples, the joins between tables, the counts that are kept, of a backup the digests in
+            FILE.sha256, and the accounts. A line that says WRONG says what, and the exit code is 65.
             Without FILE it checks the database. It changes nothing.
             Example: nearby check /backup/temples-2026-11-26.sqlite
             """,
             """
-            逐行列出各項結果：所有頁面與資料列（integrity）、外部鍵（foreign keys）、位置索引與寺廟是否相符
-            （index）、資料表之間的關聯（joins）、所存的筆數（counts）；備份另檢查 FILE.sha256 中的摘要
-            （digests）；最後為帳號（accounts）。標示 WRONG 的一行會說明問題，此時結束碼為 65。
+            逐行列出各項結果：資料表、索引與觸發程序是否與 nearby 所建立的相同（schema）、所有頁面與資料列
+            （integrity）、外部鍵（foreign keys）、位置索引與寺廟是否相符（index）、資料表之間的關聯（joins）、
+            所存的筆數（counts）；備份另檢查 FILE.sha256 中的摘要（digests）；最後為帳號（accounts）。
+            標示 WRONG 的一行會說明問題，此時結束碼為 65。
             未指定檔案時檢查資料庫。不會更動任何資料。
             範例：nearby check /backup/temples-2026-11-26.sqlite
             """))
@@ -72,7 +74,12 @@ enum CheckCommand {
         _ path: String, accounts: String?, of backup: BackupFiles?, _ console: Console
     ) throws(CommandError) {
         var report = CheckReport(console)
-        for part in try parts(path) { try report.line(part.name, part.problems) }
+        let parts = try parts(path)
+        for part in parts { try report.line(part.name, part.problems) }
+        if let schema = parts.first, schema.name == WholeTempleFile.schema, !schema.problems.isEmpty {
+            console.note(
+                "\(PrintableText.name(path)): nothing else of it was checked, because its tables may be anything")
+        }
         // After SQLite has closed the files: to read one in another way ends its locks.
         if let problems = try backup?.digestProblems() { try report.line("digests", problems) }
         if let accounts { try report.line("accounts", try problems(ofAccounts: accounts)) }

@@ -160,23 +160,30 @@ struct RestoredBackup {
             // The copy is beside the database.
             throw failed(CommandError(error, in: PrintableText.name(temples.to), writing: true))
         }
-        let count: Int64
+        let (count, isOlder) = try checked(temples.copy, name)
+        // The schema and the catalogue of this release, as any command that writes makes them.
+        _ = try composition.writer(path: temples.copy)
+        // The steps add bounds that the values of an older schema need not have kept.
+        if isOlder { _ = try checked(temples.copy, name) }
+        return count
+    }
+
+    /// Refuses a copy that `nearby check` calls wrong, except for what the next import mends. Returns the number of temples,
+    /// and whether the schema is an older one.
+    private func checked(_ copy: String, _ name: String) throws(CommandError) -> (temples: Int64, isOlder: Bool) {
         do throws(SearchError) {
-            let copy = try WholeTempleFile(temples.copy)
-            count = try copy.temples()
-            for part in try copy.check(checksBounds: false, isCancelled: composition.isCancelled) {
+            let copy = try WholeTempleFile(copy)
+            for part in try copy.check(isCancelled: composition.isCancelled) {
                 guard let problem = part.problems.first else { continue }
                 guard part.name == WholeTempleFile.counts else {
                     throw SearchError.notADatabase(reason: "\(part.name): \(problem)")
                 }
                 console.note("\(name): \(problem)")
             }
+            return (try copy.temples(), try copy.isOlder())
         } catch {
             throw failed(CommandError(error, in: name))
         }
-        // The schema and the catalogue of this release, as any command that writes makes them.
-        _ = try composition.writer(path: temples.copy)
-        return count
     }
 
     /// The same for the accounts. Returns their number; nil for a backup without accounts.
@@ -186,16 +193,22 @@ struct RestoredBackup {
             try WholeAccountFile(accounts.from, acceptsNewer: false).copy(
                 to: accounts.copy, isCancelled: composition.isCancelled)
             let copy = try WholeAccountFile(accounts.copy)
-            if let problem = try copy.problems(checksBounds: false, isCancelled: composition.isCancelled).first {
-                throw AccountError.unavailable(reason: "\(files.accountsName): \(problem)")
-            }
+            try check(copy)
             let count = try copy.accounts()
-            try WholeAccountFile.update(accounts.copy)
-            try WholeAccountFile.endChangePlaces(accounts.copy)
+            let isOlder = try copy.isOlder()
+            try WholeAccountFile.update(accounts.copy, isCancelled: composition.isCancelled)
+            try WholeAccountFile.endChangePlaces(accounts.copy, isCancelled: composition.isCancelled)
+            if isOlder { try check(WholeAccountFile(accounts.copy)) }
             return count
         } catch {
             throw failed(CommandError(.data, error.reason))
         }
+    }
+
+    /// Throws what `nearby check` calls wrong.
+    private func check(_ copy: WholeAccountFile) throws(AccountError) {
+        guard let problem = try copy.problems(isCancelled: composition.isCancelled).first else { return }
+        throw AccountError.unavailable(reason: "\(files.accountsName): \(problem)")
     }
 
     private func failed(_ error: CommandError) -> CommandError {

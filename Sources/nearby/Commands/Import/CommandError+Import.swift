@@ -36,8 +36,9 @@ extension CommandError {
                 .data, "\(file) has more than \(most) rows, or very long texts: too much for one change; split the file"
             )
         case .rejects(let error, let file): self.init(error, before: file)
-        // A wait that a signal has ended.
-        case .store(.cancelled), .store(.busy): self = cancelled ?? CommandError(.busy, in: database, writing: true)
+        // A wait or a statement that a signal has ended.
+        case .store(let error) where [.cancelled, .busy, .tooSlow].contains(error):
+            self = cancelled ?? CommandError(error == .tooSlow ? error : .busy, in: database, writing: true)
         case .store(.unavailable(.locked, let reason)):
             self =
                 cancelled
