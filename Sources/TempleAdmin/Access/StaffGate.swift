@@ -32,7 +32,7 @@ public final class StaffGate: Sendable {
         var uses = BriefMemory<String, Void>(mostKeys: StaffGate.mostUnknown, seconds: StaffLimits.useSeconds)
         /// Whether anybody is invited.
         var isAnybodyInvited = BriefMemory<Bool, Bool>(mostKeys: 1)
-        var failures = MinuteCounts<ClientNetwork>(most: StaffGate.mostFailures)
+        var failures = NetworkCounts(most: StaffGate.mostFailures)
         var edits: MinuteCounts<Int64>
     }
 
@@ -146,11 +146,8 @@ public final class StaffGate: Sendable {
     ) throws(Fault) -> StaffMember {
         let client = ClientNetwork(request.remoteAddress)
         let hash = Secrets.sha256(token)
-        let (wasKnown, isUnknown, pause) = state.withLock { state in
-            (
-                state.sessions.has(hash), state.unknownSessions.value(of: hash, at: now) != nil,
-                state.failures.secondsUntilFree(client, at: now)
-            )
+        let (wasKnown, isUnknown) = state.withLock { state in
+            (state.sessions.has(hash), state.unknownSessions.value(of: hash, at: now) != nil)
         }
         var found: StaffSession?
         if !isUnknown {
@@ -162,7 +159,7 @@ public final class StaffGate: Sendable {
                 // process does not know that it was good.
                 let counts = !wasKnown && !state.unknownSessions.has(hash)
                 if !isUnknown { state.unknownSessions.remember((), of: hash, at: now) }
-                return counts ? state.failures.add(client, at: now) : nil
+                return counts
             }
             try refuse(client, counting: counts, asking: register, now: now)
         }
@@ -193,6 +190,7 @@ public final class StaffGate: Sendable {
         if let isFirst { failed(.unknown(client, isFirst: isFirst)) }
         if counts, pause != nil { failed(.limited) }
         try checkAnybodyIsInvited(asking: register, now: now)
+        guard counts, let pause else { throw .unauthorized(wasShown: true) }
         throw .tooManyRequests(
             "this address has shown too many tokens that nobody has; try again later", retryAfterSeconds: pause)
     }
@@ -216,12 +214,7 @@ public final class StaffGate: Sendable {
     ///
     /// - Throws: ``Fault`` 429 for one too many.
     package func countEdit(of person: Int64, now: Int64) throws(Fault) {
-        let pause = state.withLock { state -> Int? in
-            if let pause = state.edits.secondsUntilFree(person, at: now) { return pause }
-            state.edits.add(person, at: now)
-            return nil
-        }
-        guard let pause else { return }
+        guard let pause = state.withLock({ $0.edits.pause(of: person, at: now) }) else { return }
         throw .tooManyRequests(
             "you have sent too many changes in a minute; try again later, or send many as one batch",
             retryAfterSeconds: pause)
