@@ -1,4 +1,5 @@
 import Expectations
+import Sending
 import AccountModel
 import Testing
 
@@ -46,6 +47,15 @@ struct SelfTestCountsTests {
             expectNil(counts.begin(AccountID(9), at: Self.now))
             counts.end()
         }
+    }
+
+    /// Whoever gives an address learns nothing of what is behind it.
+    @Test(arguments: [
+        DeliveryResult.refused(reason: "the address is not a public host's"), .misconfigured(reason: "the key"),
+        .later(providerPause: nil, reason: "the server cannot be reached"), .later(providerPause: 60, reason: "429"),
+    ])
+    func whatCouldNotBeSentIsToldInOneWord(result: DeliveryResult) {
+        expect(ServedSelfTest.outcome(result), equals: .failed)
     }
 
     @Test func withOneWorkerThereIsNone() { expectNil(SelfTestCounts(workers: 1)) }

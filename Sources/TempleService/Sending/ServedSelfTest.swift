@@ -7,30 +7,37 @@ internal import Synchronization
 final class ServedSelfTest: SelfTest {
     private let sending: ReminderSending
     private let counts: Mutex<SelfTestCounts>
+    private let note: @Sendable (String) -> Void
 
-    /// - Parameter workers: how many the service has. Nil with one, which a test would hold until the slowest target has answered.
-    init?(_ sending: ReminderSending, workers: Int) {
+    /// - Parameters:
+    ///   - workers: how many the service has. Nil with one, which a test would hold until the slowest target has answered.
+    ///   - note: tells the operator why a message could not be sent.
+    init?(_ sending: ReminderSending, workers: Int, note: @escaping @Sendable (String) -> Void) {
         guard let counts = SelfTestCounts(workers: workers) else { return nil }
         self.sending = sending
         self.counts = Mutex(counts)
+        self.note = note
     }
 
     func send(to account: AccountID, now: Int64) throws -> SelfTestAnswer {
         if let refusal = counts.withLock({ $0.begin(account, at: now) }) { return refusal }
         defer { counts.withLock { $0.end() } }
         let results = try sending.sendTest(to: account) ?? []
+        for failed in results where Self.outcome(failed.result) == .failed {
+            note("a test message by \(failed.channel) could not be sent: \(ReminderSending.words(failed.result))")
+        }
         return .sent(
             results.map {
                 SelfTestResult(channel: $0.channel, provider: $0.provider, outcome: Self.outcome($0.result))
             })
     }
 
-    private static func outcome(_ result: DeliveryResult) -> SelfTestResult.Outcome {
+    /// What the person is told. ``note`` has the reason.
+    static func outcome(_ result: DeliveryResult) -> SelfTestResult.Outcome {
         switch result {
         case .taken: .taken
         case .gone: .gone
-        case .later: .later
-        case .refused, .misconfigured: .refused
+        case .later, .refused, .misconfigured: .failed
         }
     }
 }
