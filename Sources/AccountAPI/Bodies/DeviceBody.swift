@@ -54,7 +54,7 @@ struct DeviceBody {
     }
 
     private static func keys(_ reader: inout BodyReader, of platform: Device.Platform?) -> Device.Keys? {
-        guard let value = reader.value("keys", platform == .web ? .required : .nullable) else { return nil }
+        guard let value = reader.value("keys", platform == .web ? .needed : .nullable) else { return nil }
         guard platform == .web || platform == nil else {
             reader.refuse("keys", "invalid", "only a browser has keys; leave them out")
             return nil
