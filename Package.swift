@@ -239,16 +239,18 @@ let package = Package(
         module(
             "AccountAPI",
             [
-                "AccountModel", "APIDescription", "Geodesy", "Hashing", "HTTPModel", "ICalendar", "LunarCalendar",
-                "Notifications", "Places", "Secrets", "SignIn", "TempleCalendar", "TempleFormats", "TempleModel",
+                "AccountModel", "APIDescription", "Geodesy", "Hashing", "HTTPClient", "HTTPModel", "ICalendar",
+                "LunarCalendar", "Notifications", "Places", "Secrets", "SignIn", "TempleCalendar", "TempleFormats",
+                "TempleModel",
                 "TempleWeb", "WebRouting", "Wording",
             ]),
         // The pages of an account, for people: sign-in, and what they keep.
         module(
             "AccountPages",
             [
-                "AccountAPI", "AccountModel", "Geodesy", "GzipCoding", "HTMLText", "HTTPModel", "LunarCalendar",
-                "Notifications", "Secrets", "SignIn", "TempleCalendar", "TempleFormats", "TempleModel", "TempleWeb",
+                "AccountAPI", "AccountModel", "Geodesy", "GzipCoding", "HTMLText", "HTTPClient", "HTTPModel",
+                "LunarCalendar", "Notifications", "Secrets", "SignIn", "TempleCalendar", "TempleFormats", "TempleModel",
+                "TempleWeb",
                 "WebPages", "WebRouting", "Wording",
             ]),
         module("EventHTTPServer", ["CEvent", "HTTPModel", "Platform"]),
@@ -402,8 +404,9 @@ let package = Package(
         tests(
             of: "AccountAPI",
             [
-                "AccountModel", "AccountSteps", "APIDescription", "FakeAccountStore", "FakeTempleStore", "HTTPModel",
-                "JSONShapes", "LunarCalendar", "Notifications", "Secrets", "SignIn", "TempleAPI", "TempleCalendar",
+                "AccountModel", "AccountSteps", "APIDescription", "FakeAccountStore", "FakeTempleStore", "HTTPClient",
+                "HTTPModel", "JSONShapes", "LunarCalendar", "Notifications", "Secrets", "SignIn", "TempleAPI",
+                "TempleCalendar",
                 "TempleModel",
                 "TempleWeb",
                 "TestProvider", "TwoDevices", "WebRouting", "Wording",
@@ -452,9 +455,9 @@ let package = Package(
         tests(
             of: "TempleService",
             [
-                "AccountAPI", "AccountModel", "AccountPages", "AdminPages", "FakeAccountStore", "FakeTempleStore",
-                "Geodesy", "HTTPModel", "LunarCalendar", "Notifications",
-                "Secrets", "SignIn", "TempleAPI", "TempleAdmin", "TempleModel", "WebPages", "WebRouting",
+                "APIDescription", "AccountAPI", "AccountModel", "AccountPages", "AdminPages", "FakeAccountStore",
+                "FakeTempleStore", "Geodesy", "HTTPModel", "LunarCalendar", "Notifications",
+                "Secrets", "Sending", "SignIn", "TempleAPI", "TempleAdmin", "TempleModel", "WebPages", "WebRouting",
             ]),
         .testTarget(
             name: "AppContractTests", dependencies: ["BuiltProgram", "Expectations", "nearby", "RawHTTPClient"],

@@ -1,4 +1,7 @@
-/// Which hosts may be connected to. It is asked when a connection is made, about the address that a name has then.
+internal import Glibc
+
+/// Which hosts may be connected to. It is asked about the text of an address, where somebody gives it and before a name is looked
+/// up, and when a connection is made, about the address that a name has then.
 public struct AddressRule: Equatable, Sendable {
     /// A port of this machine.
     public struct LoopbackEndpoint: Hashable, Sendable {
@@ -43,6 +46,22 @@ public struct AddressRule: Equatable, Sendable {
     /// Returns the rule of some endpoints of this machine and no other host, for development.
     public static func only(_ endpoints: [LoopbackEndpoint]) -> AddressRule {
         AddressRule(hosts: .none, endpoints: Set(endpoints))
+    }
+
+    /// Returns whether an address may be asked, as far as its text tells. It waits for nobody: a name is not looked up.
+    public func allows(_ address: HTTPAddress) -> Bool {
+        let (host, port) = (address.host, address.port)
+        if host == "localhost" { return allows([127, 0, 0, 1], port: port) || allows(Self.loopback6, port: port) }
+        if let bytes = Self.bytes(host) { return allows(bytes, port: port) }
+        return hosts != .publicAlone || PublicAddress.mayBePublic(name: host)
+    }
+
+    /// Returns the bytes of an address in decimals, or in brackets; nil for a name.
+    private static func bytes(_ host: String) -> [UInt8]? {
+        let isIPv6 = host.hasPrefix("[")
+        var bytes = [UInt8](repeating: 0, count: isIPv6 ? 16 : 4)
+        let text = isIPv6 ? String(host.dropFirst().dropLast()) : host
+        return inet_pton(isIPv6 ? AF_INET6 : AF_INET, text, &bytes) == 1 ? bytes : nil
     }
 
     /// Returns whether an address of 4 or 16 bytes may be connected to.

@@ -24,6 +24,19 @@ enum PublicAddress {
     private static let mapped: Block = ([UInt8](repeating: 0, count: 10) + [0xFF, 0xFF], 96)
     private static let translated: Block = ([0x00, 0x64, 0xFF, 0x9B] + [UInt8](repeating: 0, count: 8), 96)
 
+    /// Names of which no public host has one: RFC 6761 and 6762 with its appendix G, RFC 7686, RFC 8375, and ICANN's `internal`.
+    private static let inner = [
+        "corp", "home", "home.arpa", "internal", "intranet", "invalid", "lan", "local", "localdomain", "localhost",
+        "onion",
+        "private", "test",
+    ]
+
+    /// Returns whether a name in lower case may be a public host's. One of a single label is of a network of its own.
+    static func mayBePublic(name: String) -> Bool {
+        let name = name.hasSuffix(".") ? name.dropLast() : name[...]
+        return name.contains(".") && !inner.contains { name == $0 || name.hasSuffix("." + $0) }
+    }
+
     /// Returns whether an address of 4 or 16 bytes is public.
     static func contains(_ address: [UInt8]) -> Bool {
         let address = unwrapped(address)

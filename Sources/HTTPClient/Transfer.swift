@@ -9,6 +9,8 @@ final class Transfer {
     private var letter: Letter?
     private var gate: ConnectionGate?
 
+    private static let notPublic = "the address is not a public host's"
+
     private init(
         _ text: String, schemes: String, _ certificates: String?, _ limits: HTTPLimits
     ) throws(HTTPClientError) {
@@ -47,6 +49,8 @@ final class Transfer {
     convenience init(
         _ post: HTTPPost, _ rule: AddressRule, _ certificates: String?, _ limits: HTTPLimits
     ) throws(HTTPClientError) {
+        // The resolver is not asked for a name that cannot be allowed.
+        guard rule.allows(post.address) else { throw .unusableAddress(reason: Self.notPublic) }
         try self.init(post.address, certificates, limits)
         let gate = ConnectionGate(rule)
         self.gate = gate
@@ -89,7 +93,7 @@ final class Transfer {
     func answer(to code: CURLcode) throws(HTTPClientError) -> HTTPAnswer {
         if let most = receipt.exceeded { throw .tooLarge(mostBytes: most) }
         if code != CURLE_OK, gate?.hasRefused == true {
-            throw .unusableAddress(reason: "the address is not a public host's")
+            throw .unusableAddress(reason: Self.notPublic)
         }
         let status = nearby_curl_status(handle)
         if letter == nil || code == CURLE_USE_SSL_FAILED || !(400...599).contains(status) { try check(code) }

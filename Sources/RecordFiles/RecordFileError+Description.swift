@@ -45,7 +45,8 @@ extension RecordFileError.Reason: CustomStringConvertible {
         case .duplicateColumn(let name):
             "the header has \(DiagnosticText.quoted(name)) twice: remove or rename one"
         case .expandsTooFar(let bytes):
-            "expands to more than a file of its size should (\(bytes) bytes so far): unpack it and check its contents"
+            "expands to more than \(Self.mostTimes) times its size (\(bytes) bytes so far): unpack it, check its contents, and "
+                + "import what you need of it"
         case .tooManyMembers(let limit):
             "contains more than \(limit) files: unpack it and import the files that you need"
         case .damagedArchive(let words): "cannot be unpacked (\(words)): download or pack it again"
@@ -53,6 +54,8 @@ extension RecordFileError.Reason: CustomStringConvertible {
         case .noRows(let members): Self.describe(noRowsIn: members)
         }
     }
+
+    private static let mostTimes = RecordFileLimits().expansionRatio
 
     private static func describe(noRowsIn members: [String]) -> String {
         let shown = members.prefix(listed).map { DiagnosticText.quoted($0) }.joined(separator: ", ")

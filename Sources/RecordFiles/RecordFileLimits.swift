@@ -30,11 +30,13 @@ public struct RecordFileLimits: Sendable {
     /// Maximum number of expanded bytes of a compressed file or an archive, all members together.
     public var expandedBytes = 16 << 30
     /// Maximum ratio of expanded bytes to the bytes of the compressed file. It applies beyond ``freelyExpandedBytes``.
-    public var expansionRatio = 200
-    /// Number of bytes that any compressed file may expand to, however short it is.
-    public var freelyExpandedBytes = 256 << 20
-    /// Maximum number of files in an archive.
-    public var members = 1_000
+    public var expansionRatio = 100
+    /// Number of bytes that any compressed file may expand to, however short it is. Unpacking costs little; the rows that come
+    /// out cost 5 µs each, so this is some seconds of a processor for a file of a few hundred bytes.
+    public var freelyExpandedBytes = 4 << 20
+    /// Maximum number of files in an archive. Each is an import of its own, which costs 7 ms however short it is. Taiwan has 368
+    /// townships.
+    public var members = 400
     /// Maximum number of bytes of a spreadsheet as it is in the file, and of a web page. They are kept in memory.
     public var spooledBytes = 64 << 20
     /// Maximum number of sheets in a spreadsheet.

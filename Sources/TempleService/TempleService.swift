@@ -124,7 +124,7 @@ package struct TempleService {
             : try OpenedNotificationStore.forBackOffice(
                 settings, reminders?.opened, accounts, besides: database, note: note)
         defer { notices?.close() }
-        accounts?.selfTest = reminders.map(ServedSelfTest.init)
+        accounts?.selfTest = reminders.map { ServedSelfTest($0, note: note) }
         switch database {
         case .file: writes.add(.temples(path))
         case .copy(let server, _, _, _, _): if openEditor != nil { writes.add(.temples(server)) }

@@ -20,6 +20,14 @@ public struct ClientNetwork: Hashable, Sendable {
         text = all.prefix(4).joined(separator: ":")
     }
 
+    private init(text: String) { self.text = text }
+
+    /// The /48 network of an IPv6 /64 network, which one customer may have; nil for another one.
+    var site: ClientNetwork? {
+        let groups = text.split(separator: ":", omittingEmptySubsequences: false)
+        return groups.count == 4 ? ClientNetwork(text: groups.prefix(3).joined(separator: ":")) : nil
+    }
+
     /// The text for a log.
     public var forPeople: String { text.isEmpty ? "this machine" : text }
 }

@@ -3,6 +3,7 @@ import AccountModel
 import FakeAccountStore
 import FakeTempleStore
 import Foundation
+import HTTPClient
 import HTTPModel
 import SignIn
 import Synchronization
@@ -29,7 +30,8 @@ final class Home {
     static let secret = "a secret of tests"
     static let push = SitePush(
         publicKey: "BAcxS0UZQjOsbr0Sdp_0MOmpuVrCb0bJjgWNU1qlG9Y0Yq1oJtG1u4Xv3hN2xT5mV8rPzL7cWk9dEfQhB6yKs0A",
-        secret: secret, originsForDevelopment: ["http://127.0.0.1:8123"])
+        secret: secret,
+        rule: (try? AddressRule.LoopbackEndpoint("127.0.0.1:8123")).map { .only([$0]) } ?? .publicHosts)
 
     static let unlimited = AccountRates(signIns: 0, signInsOfOne: 0, writes: 0)
 

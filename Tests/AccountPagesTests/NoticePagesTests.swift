@@ -149,6 +149,14 @@ struct NoticePagesTests {
         }
     }
 
+    /// A server that nothing would be sent to is not kept.
+    @Test(arguments: ["10.0.0.1", "localhost", "db.internal", "printer", "2130706433"])
+    func aTopicIsOfAPublicServer(host: String) throws {
+        let answer = try hall.send(Self.root + "/ntfy", as: token, "topic=https%3A%2F%2F\(host)%2Fa")
+        expect(answer.status == 422 && answer.text.contains("公開伺服器"))
+        try expect(hall.contents().devices, equals: [])
+    }
+
     @Test func aWrongTopicIsKeptInTheForm() throws {
         let answer = try hall.send(Self.root + "/ntfy", as: token, "topic=http%3A%2F%2Fntfy.sh%2F%22a")
         expect(answer.status == 422 && answer.text.contains("value=\"http://ntfy.sh/&quot;a\""))
@@ -184,14 +192,14 @@ struct NoticePagesTests {
                 SelfTestResult(channel: "web-push", provider: "https://fcm.googleapis.com", outcome: .taken),
                 SelfTestResult(
                     channel: "web-push", provider: "https://updates.push.services.mozilla.com", outcome: .gone),
-                SelfTestResult(channel: "mail", provider: "smtps://mail.example", outcome: .later),
-                SelfTestResult(channel: "ntfy", provider: "https://ntfy.sh", outcome: .refused),
+                SelfTestResult(channel: "mail", provider: "smtps://mail.example", outcome: .failed),
+                SelfTestResult(channel: "ntfy", provider: "https://ntfy.sh", outcome: .failed),
             ]))
         let account = try hall.account()
         expect(response.status == 200 && asked == [account])
         for row in [
             "<strong>Chrome</strong> <span>已送出", "<strong>Firefox</strong> <span>已不存在",
-            "<strong>電子郵件</strong> <span>目前無法連上", "<strong>ntfy（ntfy.sh）</strong> <span>遭到拒絕",
+            "<strong>電子郵件</strong> <span>無法送出", "<strong>ntfy（ntfy.sh）</strong> <span>無法送出",
         ] {
             expect(response.text, contains: row, "\(row)")
         }

@@ -26,6 +26,12 @@ extension EditedStore {
         #expect(throws: StaffRefused.nameTaken("Bea")) {
             try editor.invite("Bea", role: .owner, tokenHash: Self.hash("b"), now: 2_000)
         }
+        // A name that looks the same is the same: small, wide, with something that cannot be seen, in letters of another script.
+        for name in ["bea", "Ｂｅａ", "Be\u{200B}a", "B e a", "\u{202E}Bea", "Bea\u{FE0F}", "B\u{435}\u{430}"] {
+            #expect(throws: StaffRefused.nameTaken("Bea"), "\(name)") {
+                try editor.invite(name, role: .owner, tokenHash: Self.hash("b"), now: 2_000)
+            }
+        }
         #expect(throws: StaffRefused.unknownName("Cho")) { try editor.revoke("Cho", now: 2_000) }
         try expect(editor.members() == [first] && editor.member(tokenHash: Self.hash("b")) == nil)
         try expect(editor.revoke("Bea", now: 3_000), equals: first)

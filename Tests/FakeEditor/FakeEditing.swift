@@ -498,7 +498,10 @@ package final class FakeEditing: TempleEditing, StaffRegister {
         _ name: String, role: StaffRole, tokenHash: String, account: String?, now: Int64
     ) throws -> StaffMember {
         if let failure { throw failure }
-        guard !people.contains(where: { $0.member.name == name }) else { throw StaffRefused.nameTaken(name) }
+        let folded = StaffName.folded(name)
+        if let other = people.first(where: { StaffName.folded($0.member.name) == folded }) {
+            throw StaffRefused.nameTaken(other.member.name)
+        }
         if let account, let other = people.first(where: { $0.member.account == account })?.member {
             throw StaffRefused.accountTaken(name: other.name)
         }

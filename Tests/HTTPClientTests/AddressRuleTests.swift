@@ -45,6 +45,32 @@ struct AddressRuleTests {
         expect(AddressRule.publicHosts.allows(bytes, port: 443))
     }
 
+    /// What the text of an address tells, in every spelling that libcurl knows, without a question to a resolver.
+    @Test(arguments: [
+        ("https://push.example/1", true), ("https://push.example:8443/1", true), ("https://8.8.8.8/1", true),
+        ("https://[2606:4700::1111]/1", true), ("https://lan.example/1", true),
+        ("https://localhost/1", false), ("https://LOCALHOST/1", false), ("https://a.localhost/1", false),
+        ("https://printer/1", false), ("https://printer./1", false), ("https://db.internal/1", false),
+        ("https://db.INTERNAL./1", false), ("https://nas.local/1", false), ("https://nas.home.arpa/1", false),
+        ("https://127.0.0.1/1", false), ("https://2130706433/1", false), ("https://0x7f.1/1", false),
+        ("https://10.0.0.1:8443/1", false), ("https://169.254.169.254/1", false), ("https://[::1]/1", false),
+        ("https://[::ffff:10.0.0.1]/1", false), ("https://[fe80::1]/1", false), ("http://127.0.0.1:8080/1", false),
+    ])
+    func theTextOfAnAddressIsJudged(text: String, isAllowed: Bool) throws {
+        expect(AddressRule.publicHosts.allows(try HTTPAddress(text)), equals: isAllowed)
+    }
+
+    /// A name may have any address, which is judged when the connection is made.
+    @Test(arguments: [
+        ("http://127.0.0.1:8080/1", true), ("http://127.0.0.1:8081/1", false), ("http://localhost:8080/1", true),
+        ("https://10.0.0.1:8080/1", false), ("https://push.example/1", true),
+    ])
+    func thePortsOfThisMachineAreJudged(text: String, isAllowed: Bool) throws {
+        let rule = AddressRule.only([try AddressRule.LoopbackEndpoint("127.0.0.1:8080")])
+        expect(rule.allows(try HTTPAddress(text)), equals: isAllowed)
+        expect(AddressRule.any.allows(try HTTPAddress(text)))
+    }
+
     @Test func anAddressOfAnotherLengthIsNotPublic() {
         for count in [0, 3, 5, 15, 17] { expect(!PublicAddress.contains([UInt8](repeating: 8, count: count))) }
     }

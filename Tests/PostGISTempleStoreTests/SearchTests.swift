@@ -210,6 +210,13 @@ struct SearchTests {
         try both.server.edit("INSERT INTO former_temple VALUES (7, 8), (8, 7), (9, 9)")
         let store = try PostGISTempleStore(both.server.database)
         for id in Int64(7)...9 { try expectNil(store.temple(formerly: id)) }
+        // However many joins there were, the oldest id leads to the temple.
+        try both.server.edit(
+            """
+            INSERT INTO former_temple
+            SELECT id, CASE id WHEN 1299 THEN (SELECT min(id) FROM temple) ELSE id + 1 END FROM generate_series(1000, 1299) AS id
+            """)
+        try expect(store.temple(formerly: 1_000) != nil)
     }
 
     @Test func everyQuestionOfThePortsIsAsked() throws {

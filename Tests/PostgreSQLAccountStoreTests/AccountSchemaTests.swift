@@ -14,7 +14,7 @@ struct AccountSchemaTests {
         let pinned: [UInt64] = [
             0x4093_DDD2_68C6_C57A, 0x2666_EC84_2181_D255, 0x5594_7937_A94A_DB5B,
             0xF0A6_C7D2_2FC0_2574, 0x6D06_7270_9DFE_A691, 0xA8F5_D34B_7E40_8E7F,
-            0x1CC4_44F2_90E3_D823,
+            0x1CC4_44F2_90E3_D823, 0xA7E0_6B21_8360_1DA0,
         ]
         let hashes = AccountSchema.steps.map { step in
             var hash = FNV1a()
@@ -116,7 +116,29 @@ struct AccountSchemaTests {
                 count(*) FILTER (WHERE proacl IS NULL OR EXISTS (SELECT 1 FROM aclexplode(proacl) WHERE grantee = 0))
             FROM pg_proc WHERE pronamespace = 'nearby_accounts'::regnamespace
             """
-        try expect(accounts.run(callable), equals: "4|3|0")
+        try expect(accounts.run(callable), equals: "5|3|0")
+    }
+
+    /// The role of the service gives the moment, and the server knows what its own clock says.
+    @Test func aMomentOfTheFutureEndsNoSession() throws {
+        let accounts = try TestAccounts()
+        _ = try accounts.store().fill("ann", 1)
+        let left = "SELECT (SELECT count(*) FROM nearby_accounts.session), (SELECT count(*) FROM nearby_accounts.token)"
+        let before = try accounts.run(left)
+        try accounts.run(
+            """
+            UPDATE nearby_accounts.session SET until = extract(epoch FROM clock_timestamp()) + 600;
+            UPDATE nearby_accounts.token SET until = extract(epoch FROM clock_timestamp()) + 600
+            """)
+        let role = try accounts.connect(accounts.role)
+        try role.execute("SELECT nearby_accounts.remove_expired(999999999999, 100)")
+        try expect(accounts.run(left), equals: before)
+        // What is over goes, by the server's clock too.
+        try accounts.run("UPDATE nearby_accounts.session SET until = 9; UPDATE nearby_accounts.token SET until = 9")
+        try role.execute("SELECT nearby_accounts.remove_expired(8, 100)")
+        try expect(accounts.run(left), equals: before)
+        try role.execute("SELECT nearby_accounts.remove_expired(999999999999, 100)")
+        try expect(accounts.run(left), equals: "0|0")
     }
 
     @Test func aDatabaseWithoutASchemaSaysHowToMakeIt() throws {

@@ -20,8 +20,7 @@ struct WebPushTests {
     private func push(isForDevelopment: Bool = true, mostAtOnce: Int = 4) throws -> WebPush {
         try WebPush(
             keys: keys, subject: PushSubject("mailto:push@temple.example"),
-            endpointsForDevelopment: isForDevelopment
-                ? [AddressRule.LoopbackEndpoint("127.0.0.1:\(receiver.port)")] : [],
+            rule: isForDevelopment ? .only([.init("127.0.0.1:\(receiver.port)")]) : .publicHosts,
             mostAtOnce: mostAtOnce, now: { SomeMessage.now })
     }
 

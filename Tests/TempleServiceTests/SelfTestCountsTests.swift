@@ -1,4 +1,5 @@
 import Expectations
+import Sending
 import AccountModel
 import Testing
 
@@ -28,6 +29,15 @@ struct SelfTestCountsTests {
         }
         expect(counts.begin(AccountID(1), at: Self.now) != nil)
         expectNil(counts.begin(AccountID(2), at: Self.now))
+    }
+
+    /// Whoever gives an address learns nothing of what is behind it.
+    @Test(arguments: [
+        DeliveryResult.refused(reason: "the address is not a public host's"), .misconfigured(reason: "the key"),
+        .later(providerPause: nil, reason: "the server cannot be reached"), .later(providerPause: 60, reason: "429"),
+    ])
+    func whatCouldNotBeSentIsToldInOneWord(result: DeliveryResult) {
+        expect(ServedSelfTest.outcome(result), equals: .failed)
     }
 
     @Test func aClockThatWasSetBackCountsNothingOfBefore() {

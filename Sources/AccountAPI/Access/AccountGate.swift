@@ -10,7 +10,7 @@ public import WebRouting
 /// ended is worth nothing at once.
 public final class AccountGate: Sendable {
     private struct State {
-        var signIns: MinuteCounts<ClientNetwork>
+        var signIns: NetworkCounts
         /// By a digest of who signs in, or of the token that is refreshed, whether there is such an account or not.
         var ofOne: MinuteCounts<String>
         var writes: MinuteCounts<Int64>
@@ -26,7 +26,7 @@ public final class AccountGate: Sendable {
         self.store = store
         state = Mutex(
             State(
-                signIns: MinuteCounts(most: rates.signIns), ofOne: MinuteCounts(most: rates.signInsOfOne),
+                signIns: NetworkCounts(most: rates.signIns), ofOne: MinuteCounts(most: rates.signInsOfOne),
                 writes: MinuteCounts(most: rates.writes)))
     }
 
@@ -128,13 +128,4 @@ public struct AccountVisitor: Equatable, Sendable {
     package let session: String
     /// When the session has begun, in seconds since 1970.
     public let startedAt: Int64
-}
-
-extension MinuteCounts {
-    /// Counts one more time. Returns the seconds after which the key may do it again if it may not now.
-    fileprivate mutating func pause(of key: Key, at now: Int64) -> Int? {
-        if let pause = secondsUntilFree(key, at: now) { return pause }
-        add(key, at: now)
-        return nil
-    }
 }

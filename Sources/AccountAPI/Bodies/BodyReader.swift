@@ -9,6 +9,8 @@ struct BodyReader {
         case optional
         /// Optional, and null is the same as none.
         case nullable
+        /// Needed with the other members as they are; with others it may be left out, and null is the same as that.
+        case needed
     }
 
     private let members: [EditInput.Member]
@@ -50,7 +52,7 @@ struct BodyReader {
     /// Returns a member's value; nil for none.
     mutating func value(_ name: String, _ need: Need) -> EditInput? {
         switch (members[name], need) {
-        case (nil, .required):
+        case (nil, .required), (nil, .needed), (.null?, .needed):
             refuse(name, "required", "give \(name)")
             return nil
         case (nil, _), (.null?, .nullable): return nil

@@ -24,7 +24,7 @@ struct ChoiceBody {
         let isOn = reader.flag("on", .required) ?? false
         var change = ChoiceChange()
         if let subscription = kind?.subscription {
-            if let id = reader.integer("id", .required, in: 0...999_999_999_999_999).map({ Int64($0) }) {
+            if let id = reader.integer("id", .needed, in: 0...999_999_999_999_999).map({ Int64($0) }) {
                 // What is not there any more can be left, but not followed.
                 if isOn, try !known(subscription).contains(id) {
                     reader.refuse("id", "unknown", "there is no \(subscription.rawValue) with this id to subscribe to")

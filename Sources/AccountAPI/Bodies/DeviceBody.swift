@@ -1,4 +1,5 @@
 internal import AccountModel
+internal import HTTPClient
 internal import Secrets
 internal import TempleModel
 
@@ -14,10 +15,8 @@ struct DeviceBody {
 
     /// - Parameters:
     ///   - present: the person's devices.
-    ///   - origins: those of push services that are taken without TLS, for development.
-    init(
-        _ members: [EditInput.Member], among present: [Device], originsForDevelopment origins: [String] = []
-    ) throws(EditFaults) {
+    ///   - rule: the hosts that pushes go to, by which the address of a push service is judged as it is when one is sent.
+    init(_ members: [EditInput.Member], among present: [Device], rule: AddressRule) throws(EditFaults) {
         var reader = BodyReader(members, known: ["token", "platform", "keys"], passing: Self.serverNames)
         let token = Self.token(&reader)
         let known = present.first { $0.token == token }
@@ -27,9 +26,8 @@ struct DeviceBody {
             : known?.platform
         let keptKeys = reader.has("keys") || platform != .web ? nil : known?.keys
         let keys = keptKeys ?? Self.keys(&reader, of: platform)
-        if platform == .web, let token, !Self.isAddress(token), !origins.contains(where: { token.hasPrefix($0 + "/") })
-        {
-            reader.refuse("token", "invalid", "of a browser, give the https address of its push service")
+        if platform == .web, let token, !Self.mayBeSent(to: token, rule) {
+            reader.refuse("token", "invalid", "of a browser, give the https address of its push service, a public host")
         }
         try reader.check()
         guard let token, let platform else { throw EditFaults(reader.faults) }
@@ -56,7 +54,7 @@ struct DeviceBody {
     }
 
     private static func keys(_ reader: inout BodyReader, of platform: Device.Platform?) -> Device.Keys? {
-        guard let value = reader.value("keys", platform == .web ? .required : .nullable) else { return nil }
+        guard let value = reader.value("keys", platform == .web ? .needed : .nullable) else { return nil }
         guard platform == .web || platform == nil else {
             reader.refuse("keys", "invalid", "only a browser has keys; leave them out")
             return nil
@@ -84,11 +82,8 @@ struct DeviceBody {
         return text
     }
 
-    /// Whether a text is an https address with a host.
-    private static func isAddress(_ text: String) -> Bool {
-        guard text.utf8.count <= AccountLimits.longestURL, text.hasPrefix("https://"),
-            let host = text.utf8.dropFirst("https://".utf8.count).first
-        else { return false }
-        return !"/?#@:".utf8.contains(host)
+    private static func mayBeSent(to text: String, _ rule: AddressRule) -> Bool {
+        guard text.utf8.count <= AccountLimits.longestURL, let address = try? HTTPAddress(text) else { return false }
+        return rule.allows(address)
     }
 }

@@ -49,7 +49,7 @@ package struct ReminderBody {
         let title = reader.text("title", .required, longest: AccountLimits.longestTitle)
         let calendar = reader.choice("calendar", .required, ReminderDay.Calendar.self)
         let every = reader.choice("every", .required, Every.self)
-        let month = reader.integer("month", every == .year ? .required : .nullable, in: 1...12)
+        let month = reader.integer("month", every == .year ? .needed : .nullable, in: 1...12)
         if every == .month, month != nil {
             reader.refuse("month", "invalid", "a day of every month has no month; leave it out")
         }

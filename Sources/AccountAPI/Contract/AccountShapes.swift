@@ -382,7 +382,10 @@ enum AccountShapes {
         .init("message_id", uuid, "Those with the same one are one message.", chinese: "相同者為同一則訊息。"),
         .init("scheduled_at", .moment), .init("sent_at", .orNull(.moment)),
         .init("status", .choice(NotificationStatus.allCases.map(\.rawValue))),
-        .init("error_message", .orNull(.text)), .init("retry_count", .integer(0...NotificationLimits.mostTries)),
+        .init(
+            "error_message", .orNull(.text), "That a try was in vain. The service's own log has the reason.",
+            chinese: "曾嘗試傳送而未成；原因記於服務端的紀錄。"),
+        .init("retry_count", .integer(0...NotificationLimits.mostTries)),
     ]
 
     // MARK: Problems

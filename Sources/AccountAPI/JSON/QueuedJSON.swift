@@ -14,6 +14,14 @@ enum QueuedJSON {
         json.array(notifications) { json, one in json.object { members(of: one, account, to: &$0) } }
     }
 
+    /// What the person is told of a try in vain. The reason is for those who run the service: whoever gives the address of a
+    /// device must not learn which hosts there are behind it.
+    static let inVain = "the message could not be sent"
+
+    private static func words(_ reason: String) -> String {
+        reason == NotificationLimits.cancelled ? reason : inVain
+    }
+
     private static func members(of one: LoggedNotification, _ account: Account, to json: inout JSONWriter) {
         let planned = one.planned
         json.member("id", one.number)
@@ -28,7 +36,7 @@ enum QueuedJSON {
         json.member("scheduled_at", UTCText.text(secondsSince1970: planned.at))
         json.member("sent_at", one.sentAt.map { UTCText.text(secondsSince1970: $0) })
         json.member("status", one.status.rawValue)
-        json.member("error_message", one.error)
+        json.member("error_message", one.error.map(words))
         json.member("retry_count", Int64(one.retries))
     }
 }

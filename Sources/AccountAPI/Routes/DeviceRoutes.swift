@@ -1,4 +1,5 @@
 internal import AccountModel
+internal import HTTPClient
 internal import HTTPModel
 internal import WebRouting
 
@@ -13,10 +14,9 @@ enum DeviceRoutes {
     static func keep(_ call: AccountCall) throws -> Response {
         let (account, session, now) = (try call.account(), try call.session(), call.now)
         let members = try call.members()
-        let origins = call.service.push?.originsForDevelopment ?? []
+        let rule = call.service.push?.rule ?? .publicHosts
         let device = try call.write(nil) { keeping in
-            let body = try DeviceBody(
-                members, among: try keeping.devices(of: account), originsForDevelopment: origins)
+            let body = try DeviceBody(members, among: try keeping.devices(of: account), rule: rule)
             return try keeping.keepDevice(
                 token: body.token, platform: body.platform, keys: body.keys, session: session, of: account, now: now)
         }.answer

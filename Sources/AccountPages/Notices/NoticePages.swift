@@ -1,6 +1,7 @@
 internal import AccountAPI
 internal import AccountModel
 internal import HTMLText
+internal import HTTPClient
 internal import HTTPModel
 internal import WebRouting
 
@@ -20,7 +21,9 @@ enum NoticePages {
     /// Keeps the address of a topic.
     private static func addTopic(_ context: PersonContext, _ form: PersonForm) throws -> PersonAnswer {
         let text = (form["topic"] ?? "").drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()
-        guard let topic = NtfyTopic(String(text)) else {
+        guard let topic = NtfyTopic(String(text)), let server = try? HTTPAddress(topic.server + "/"),
+            AddressRule.publicHosts.allows(server)
+        else {
             let note = PersonNote(
                 title: context.words("Nothing has been saved yet", "尚未儲存", "まだ保存されていません"),
                 text: "\(topicRule(context))")
@@ -34,9 +37,9 @@ enum NoticePages {
     /// What the address of a topic has to be, in words.
     static func topicRule(_ context: PersonContext) -> String {
         context.words(
-            "Enter the address of a topic: https://ntfy.sh/ and the name of your topic, of letters, digits, - and _.",
-            "請輸入主題的網址：https://ntfy.sh/ 加上您的主題名稱（英文字母、數字、- 與 _）。",
-            "トピックのアドレス（https://ntfy.sh/ のあとに、英数字・-・_ のトピック名）を入力してください。")
+            "Enter the address of a topic on a public server: https://ntfy.sh/ and the name of your topic, of letters, digits, - and _.",
+            "請輸入公開伺服器上主題的網址：https://ntfy.sh/ 加上您的主題名稱（英文字母、數字、- 與 _）。",
+            "公開サーバーのトピックのアドレス（https://ntfy.sh/ のあとに、英数字・-・_ のトピック名）を入力してください。")
     }
 
     /// Removes a device. One that is gone already is as good.

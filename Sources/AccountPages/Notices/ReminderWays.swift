@@ -43,9 +43,8 @@ package struct SelfTestResult: Equatable, Sendable {
         case taken
         /// The provider does not know the device any more.
         case gone
-        /// The provider is not there, or is too busy.
-        case later
-        case refused
+        /// It could not be sent, whatever the reason: whoever gives an address must not learn which hosts there are behind it.
+        case failed
     }
 
     /// The name of the channel, such as `web-push`.

@@ -45,8 +45,10 @@ struct TestResultPage {
             context.words(
                 "not there any more: remove it, and press the bell there again", "已不存在：請移除，再到該裝置按下鈴鐺",
                 "登録が切れています。取り除いて、その端末でもう一度ベルを押してください")
-        case .later: context.words("cannot be reached now", "目前無法連上", "今は接続できません")
-        case .refused: context.words("was refused", "遭到拒絕", "拒否されました")
+        case .failed:
+            context.words(
+                "could not be sent: check the address, or try again later", "無法送出：請檢查地址，或稍後再試",
+                "送信できませんでした。アドレスを確かめるか、後でもう一度お試しください")
         }
     }
 }

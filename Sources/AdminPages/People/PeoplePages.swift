@@ -64,14 +64,15 @@ enum PeoplePages {
     // MARK: Invitations
 
     private static func invite(_ context: AdminContext, _ form: AdminForm) throws -> AdminAnswer {
-        guard let name = form.text("name"), isName(name) else {
+        guard let name = form.text("name"), StaffName.isGood(name) else {
             return try again(
                 context, form, status: 400,
                 context.words("The name cannot be taken", "這個名字不能使用", "この名前は使えません"),
                 context.words(
-                    "Give a name of 1 to \(StaffLimits.longestName) characters on one line.",
-                    "請輸入 1 到 \(StaffLimits.longestName) 個字、不換行的名字。",
-                    "1〜\(StaffLimits.longestName)文字の名前を1行で入力してください。") + length(of: form.text("name"), context))
+                    "Give a name of 1 to \(StaffLimits.longestName) ordinary characters on one line, all of which can be seen.",
+                    "請輸入 1 到 \(StaffLimits.longestName) 個字、不換行的名字，不含看不見的字元或特殊字形（如 ①）。",
+                    "1〜\(StaffLimits.longestName)文字の名前を1行で入力してください。見えない文字や特殊な字形（① など）は使えません。")
+                    + length(of: form.text("name"), context))
         }
         guard let role = form["role"].flatMap(StaffRole.init(rawValue:)) else {
             return try again(
@@ -118,10 +119,12 @@ enum PeoplePages {
 
     private static func words(_ refused: StaffRefused, _ context: AdminContext) -> String {
         switch refused {
-        case .nameTaken:
+        case .nameTaken(let name):
             context.words(
-                "Somebody is invited under this name. Choose another one, or end that invitation first.",
-                "已有同名的人，請換一個名字，或先停用那一位。", "この名前の人がいます。別の名前にするか、先にその招待を終了してください。")
+                "\(name) is invited under this name, or under one that looks like it. Choose another one, or end that invitation "
+                    + "first.",
+                "已有同名或名字看來相同的人（\(name)），請換一個名字，或先停用那一位。",
+                "この名前、または見た目の同じ名前の人（\(name)）がいます。別の名前にするか、先にその招待を終了してください。")
         case .accountTaken(let name):
             context.words(
                 "\(name) has a role by this account. Change that role, or end it first.",
@@ -152,12 +155,6 @@ enum PeoplePages {
         guard length > StaffLimits.longestName else { return "" }
         return context.words(
             " This one has \(length.grouped).", "目前有 \(length.grouped) 個字。", "今は\(length.grouped)文字あります。")
-    }
-
-    private static func isName(_ text: String) -> Bool {
-        let scalars = text.unicodeScalars
-        return scalars.count <= StaffLimits.longestName
-            && !scalars.contains { $0.properties.generalCategory == .control }
     }
 
     // MARK: Roles, and the end of an invitation

@@ -9,7 +9,7 @@ final class Admission: Sendable {
     private let open = Atomic(0)
     /// Number of open connections of the health listener.
     private let openForHealth = Atomic(0)
-    /// Number of open connections of each address that has one; bounded by `maxConnections`.
+    /// Number of open connections of each address and each site that has one; bounded by twice `maxConnections`.
     private let addresses = Monitor<[ClientAddress: Int]>([:])
     /// Nil without a rate limit.
     private let buckets: Monitor<TokenBuckets?>
@@ -55,9 +55,12 @@ final class Admission: Sendable {
         // Also counted without a limit: there may be one before the connection ends.
         let most = maxConnectionsPerAddress.load(ordering: .relaxed)
         let isLetIn = addresses.withLock { counts in
-            let count = counts[address, default: 0]
-            guard most == 0 || count < most else { return false }
-            counts[address] = count + 1
+            var isLetIn = true
+            address.forEachKey { key in
+                isLetIn = isLetIn && (most == 0 || counts[key, default: 0] < most * key.share)
+            }
+            guard isLetIn else { return false }
+            address.forEachKey { counts[$0, default: 0] += 1 }
             return true
         }
         guard isLetIn else {
@@ -74,8 +77,10 @@ final class Admission: Sendable {
         open.subtract(1, ordering: .relaxed)
         guard let address else { return }
         addresses.withLock { counts in
-            guard let count = counts[address] else { return }
-            counts[address] = count > 1 ? count - 1 : nil
+            address.forEachKey { key in
+                guard let count = counts[key] else { return }
+                counts[key] = count > 1 ? count - 1 : nil
+            }
         }
     }
 

@@ -35,8 +35,8 @@ final class BufferBudget: Sendable {
         let address: ClientAddress
     }
 
-    /// The divisor of an address's share: a share is the budget that other addresses leave, divided by this.
-    private static let sharesOfTheRest = 4
+    /// The divisor of a share of an address, or of a site: a share is the budget that others leave, divided by this.
+    private static func sharesOfTheRest(_ address: ClientAddress) -> Int { address.isSite ? 2 : 4 }
 
     private let limit: Int
     private let state = Monitor(State())
@@ -69,8 +69,13 @@ final class BufferBudget: Sendable {
         let limit = use == .body ? limit / 4 * 3 : limit
         return state.withLock { state in
             guard state.held <= limit else { return true }
-            guard let address, let own = state.addresses[address], own.connections > 1 else { return false }
-            return own.bytes > (limit - (state.held - own.bytes)) / Self.sharesOfTheRest
+            var isUsedUp = false
+            address?.forEachKey { key in
+                guard let own = state.addresses[key], own.connections > 1 else { return }
+                let rest = limit - (state.held - own.bytes)
+                isUsedUp = isUsedUp || own.bytes > rest / Self.sharesOfTheRest(key)
+            }
+            return isUsedUp
         }
     }
 }
@@ -80,26 +85,29 @@ extension BufferBudget.State {
         guard holding != .nothing else { return }
         held += holding.ownBytes
         if let answer = holding.answer { held += Self.begin(&holders, answer) ? answer.bytes : 0 }
-        guard let address = holding.address else { return }
-        var bytes = holding.ownBytes
-        if let answer = holding.answer, Self.begin(&holdersOfAddress, .init(answer: answer, address: address)) {
-            bytes += answer.bytes
+        holding.address?.forEachKey { address in
+            var bytes = holding.ownBytes
+            if let answer = holding.answer, Self.begin(&holdersOfAddress, .init(answer: answer, address: address)) {
+                bytes += answer.bytes
+            }
+            addresses[address, default: .init()].bytes += bytes
+            addresses[address, default: .init()].connections += 1
         }
-        addresses[address, default: .init()].bytes += bytes
-        addresses[address, default: .init()].connections += 1
     }
 
     fileprivate mutating func remove(_ holding: BufferHolding) {
         guard holding != .nothing else { return }
         held -= holding.ownBytes
         if let answer = holding.answer { held -= Self.end(&holders, answer) ? answer.bytes : 0 }
-        guard let address = holding.address, var own = addresses[address] else { return }
-        own.bytes -= holding.ownBytes
-        if let answer = holding.answer, Self.end(&holdersOfAddress, .init(answer: answer, address: address)) {
-            own.bytes -= answer.bytes
+        holding.address?.forEachKey { address in
+            guard var own = addresses[address] else { return }
+            own.bytes -= holding.ownBytes
+            if let answer = holding.answer, Self.end(&holdersOfAddress, .init(answer: answer, address: address)) {
+                own.bytes -= answer.bytes
+            }
+            own.connections -= 1
+            addresses[address] = own.connections > 0 ? own : nil
         }
-        own.connections -= 1
-        addresses[address] = own.connections > 0 ? own : nil
     }
 
     /// Counts a holder, and returns whether it is the first.

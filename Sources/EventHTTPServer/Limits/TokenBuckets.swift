@@ -27,18 +27,34 @@ struct TokenBuckets: Sendable {
     /// Number of addresses in memory.
     var count: Int { buckets.count }
 
-    /// Takes a token of the address. Returns nil if there was one, otherwise the whole seconds until the next one.
+    /// Takes a token of the address and one of its site. Returns nil if there were both, otherwise the whole seconds until the
+    /// next ones.
     mutating func take(_ address: ClientAddress, at now: UInt64) -> Int? {
+        let site = address.site.map { filled($0, at: now) }
+        let own = filled(address, at: now)
+        if let seconds = secondsUntilToken(own) ?? site.flatMap(secondsUntilToken) { return seconds }
+        buckets[own].tokens -= 1
+        if let site { buckets[site].tokens -= 1 }
+        return nil
+    }
+
+    /// Returns the index of the address's bucket, with the tokens that have come since it was used last.
+    private mutating func filled(_ address: ClientAddress, at now: UInt64) -> Int {
         let index = index(of: address, at: now)
         let elapsed = now > buckets[index].filledAt ? Double(now - buckets[index].filledAt) / 1e9 : 0
-        let tokens = min(Double(limit.burst), buckets[index].tokens + elapsed * limit.requestsPerSecond)
+        let share = Double(address.share)
+        buckets[index].tokens = min(
+            share * Double(limit.burst), buckets[index].tokens + elapsed * share * limit.requestsPerSecond)
         buckets[index].filledAt = max(now, buckets[index].filledAt)
-        guard tokens >= 1 else {
-            buckets[index].tokens = tokens
-            return max(1, Int(((1 - tokens) / limit.requestsPerSecond).rounded(.up)))
-        }
-        buckets[index].tokens = tokens - 1
-        return nil
+        return index
+    }
+
+    /// Returns nil if the bucket has a token, otherwise the whole seconds until the next one.
+    private func secondsUntilToken(_ index: Int) -> Int? {
+        let bucket = buckets[index]
+        guard bucket.tokens < 1 else { return nil }
+        let perSecond = Double(bucket.address.share) * limit.requestsPerSecond
+        return max(1, Int(((1 - bucket.tokens) / perSecond).rounded(.up)))
     }
 
     /// Returns the index of the address's bucket and makes it the most recently used.
@@ -48,9 +64,10 @@ struct TokenBuckets: Sendable {
             linkAsNewest(known)
             return known
         }
-        let bucket = Bucket(address: address, tokens: Double(limit.burst), filledAt: now)
+        let bucket = Bucket(address: address, tokens: Double(address.share * limit.burst), filledAt: now)
         let index: Int
-        if buckets.count < limit.maxAddresses {
+        // An address and its site need two.
+        if buckets.count < max(2, limit.maxAddresses) {
             index = buckets.count
             buckets.append(bucket)
         } else {
@@ -78,7 +95,8 @@ struct TokenBuckets: Sendable {
     }
 }
 
-/// Limit on the requests of one address: a token bucket. IPv6 addresses share one bucket per /64 network.
+/// Limit on the requests of one address: a token bucket. IPv6 addresses share one bucket per /64 network, and one of
+/// ``ClientAddress/clientsOfSite`` times its size per /48 network.
 public struct RateLimit: Sendable, Hashable {
     /// Tokens that are added each second.
     public var requestsPerSecond: Double

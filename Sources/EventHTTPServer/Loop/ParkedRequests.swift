@@ -5,7 +5,7 @@ struct ParkedRequests {
     private let most: Int
     private(set) var connections: [ClientConnection] = []
 
-    /// - Parameter most: Maximum number of them. One address may have half.
+    /// - Parameter most: Maximum number of them. One address may have half, and one site three quarters.
     init(atMost most: Int) {
         self.most = most
     }
@@ -14,7 +14,9 @@ struct ParkedRequests {
     func hasRoom(for address: ClientAddress?) -> Bool {
         guard connections.count < most else { return false }
         guard let address else { return true }
-        return connections.count { $0.addressKey == address } < max(1, most / 2)
+        guard connections.count(where: { $0.addressKey == address }) < max(1, most / 2) else { return false }
+        guard let site = address.site else { return true }
+        return connections.count { $0.addressKey?.site == site } < max(1, most * 3 / 4)
     }
 
     mutating func add(_ connection: ClientConnection) { connections.append(connection) }

@@ -6,7 +6,7 @@ enum AccountSchema {
     /// The migrations in order. The table `state` has the number of those applied.
     static let steps = [
         AccountMigration001.sql, AccountMigration002.sql, AccountMigration003.sql, AccountMigration004.sql,
-        AccountMigration005.sql, AccountMigration006.sql, AccountMigration007.sql,
+        AccountMigration005.sql, AccountMigration006.sql, AccountMigration007.sql, AccountMigration008.sql,
     ]
     /// The tables with rows of people.
     static let tables = [

@@ -15,19 +15,17 @@ public struct WebPush: MessageChannel {
         mostBodyBytes: 64_000, connectMilliseconds: 5_000, milliseconds: 20_000)
 
     /// - Parameters:
-    ///   - endpointsForDevelopment: endpoints of this machine that alone are sent to; empty for all public hosts.
+    ///   - rule: which hosts may be connected to.
     ///   - certificates: the path of a PEM file of those who vouch for servers; nil for those of the system.
     ///   - mostAtOnce: how many requests there are at once.
     ///   - now: seconds since 1970.
     public init(
-        keys: PushKeys, subject: PushSubject, endpointsForDevelopment: [AddressRule.LoopbackEndpoint] = [],
+        keys: PushKeys, subject: PushSubject, rule: AddressRule = .publicHosts,
         certificates: String? = nil, mostAtOnce: Int = 512, now: @escaping @Sendable () -> Int64
     ) throws(HTTPClientError) {
         authorization = PushAuthorization(keys, subject)
         pool = try HTTPPool(
-            certificates: certificates,
-            rule: endpointsForDevelopment.isEmpty ? .publicHosts : .only(endpointsForDevelopment),
-            mostAtOnce: mostAtOnce)
+            certificates: certificates, rule: rule, mostAtOnce: mostAtOnce)
         self.mostAtOnce = mostAtOnce
         self.now = now
     }

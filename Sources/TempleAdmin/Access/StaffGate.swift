@@ -32,15 +32,16 @@ public final class StaffGate: Sendable {
         var uses = BriefMemory<String, Void>(mostKeys: StaffGate.mostUnknown, seconds: StaffLimits.useSeconds)
         /// Whether anybody is invited.
         var isAnybodyInvited = BriefMemory<Bool, Bool>(mostKeys: 1)
-        var failures = MinuteCounts<ClientNetwork>(most: StaffGate.mostFailures)
+        var failures = NetworkCounts(most: StaffGate.mostFailures)
         var edits: MinuteCounts<Int64>
     }
 
     private let state: Mutex<State>
     private let failed: @Sendable (StaffFailure) -> Void
 
-    /// How many unknown tokens one address may show in a minute. Nobody guesses 256 bits: the limit keeps wrong tokens from
-    /// the database.
+    /// How many unknown tokens one address may show in a minute; further ones are answered 429. A token that somebody has always
+    /// passes: others may share the address, and nobody guesses 256 bits. The look into an index that it takes is less than any
+    /// page costs, and the limit of requests holds for it.
     private static let mostFailures = 30
     private static let mostUnknown = 10_000
     /// Of a longer token, no digest is made.
@@ -124,15 +125,10 @@ public final class StaffGate: Sendable {
         }
         let client = ClientNetwork(request.remoteAddress)
         let hash = Secrets.sha256(token)
-        let (known, isUnknown, wasKnown, pause) = state.withLock { state in
-            (
-                state.members.value(of: hash, at: now), state.unknown.value(of: hash, at: now) != nil,
-                state.members.has(hash), state.failures.secondsUntilFree(client, at: now)
-            )
+        let (known, isUnknown) = state.withLock { state in
+            (state.members.value(of: hash, at: now), state.unknown.value(of: hash, at: now) != nil)
         }
         if let known { return known }
-        // Somebody whose token was right may share an address with whoever shows wrong ones.
-        if let pause, !wasKnown { try refuseStranger(after: pause, asking: register, now: now) }
         if !isUnknown {
             let found = try Self.ask(register) { register throws(SearchError) in try register.member(tokenHash: hash) }
             state.withLock { state in
@@ -141,10 +137,7 @@ public final class StaffGate: Sendable {
             }
             if let found { return found }
         }
-        let isFirst = state.withLock { $0.failures.add(client, at: now) }
-        failed(.unknown(client, isFirst: isFirst))
-        try checkAnybodyIsInvited(asking: register, now: now)
-        throw .unauthorized(wasShown: true)
+        try refuse(client, counting: true, asking: register, now: now)
     }
 
     /// Returns whose session the token of a cookie is, and notes that it is used.
@@ -153,28 +146,22 @@ public final class StaffGate: Sendable {
     ) throws(Fault) -> StaffMember {
         let client = ClientNetwork(request.remoteAddress)
         let hash = Secrets.sha256(token)
-        let (wasKnown, isUnknown, pause) = state.withLock { state in
-            (
-                state.sessions.has(hash), state.unknownSessions.value(of: hash, at: now) != nil,
-                state.failures.secondsUntilFree(client, at: now)
-            )
+        let (wasKnown, isUnknown) = state.withLock { state in
+            (state.sessions.has(hash), state.unknownSessions.value(of: hash, at: now) != nil)
         }
-        if let pause, !wasKnown { try refuseStranger(after: pause, asking: register, now: now) }
         var found: StaffSession?
         if !isUnknown {
             found = try Self.ask(register) { register throws(SearchError) in try register.session(hash: hash) }
         }
         guard let found, !found.hasEnded(at: now) else {
-            let isFirst = state.withLock { state -> Bool? in
+            let counts = state.withLock { state in
                 // A page that stays open goes on to ask when its session has ended: one token counts once, also where this
                 // process does not know that it was good.
                 let counts = !wasKnown && !state.unknownSessions.has(hash)
                 if !isUnknown { state.unknownSessions.remember((), of: hash, at: now) }
-                return counts ? state.failures.add(client, at: now) : nil
+                return counts
             }
-            if let isFirst { failed(.unknown(client, isFirst: isFirst)) }
-            try checkAnybodyIsInvited(asking: register, now: now)
-            throw .unauthorized(wasShown: true)
+            try refuse(client, counting: counts, asking: register, now: now)
         }
         let isUseToWrite = state.withLock { state in
             state.sessions.remember((), of: hash, at: now)
@@ -190,11 +177,20 @@ public final class StaffGate: Sendable {
         return found.member
     }
 
-    private func refuseStranger(
-        after pause: Int, asking register: () throws -> any StaffReading, now: Int64
-    ) throws(Fault) {
-        failed(.limited)
+    /// Refuses a token that nobody has.
+    ///
+    /// - Parameter counts: whether it is one more of the network. One that is shown again and again is told the same each time.
+    private func refuse(
+        _ client: ClientNetwork, counting counts: Bool, asking register: () throws -> any StaffReading, now: Int64
+    ) throws(Fault) -> Never {
+        let (pause, isFirst) = state.withLock { state -> (Int?, Bool?) in
+            let pause = state.failures.secondsUntilFree(client, at: now)
+            return (pause, counts && pause == nil ? state.failures.add(client, at: now) : nil)
+        }
+        if let isFirst { failed(.unknown(client, isFirst: isFirst)) }
+        if counts, pause != nil { failed(.limited) }
         try checkAnybodyIsInvited(asking: register, now: now)
+        guard counts, let pause else { throw .unauthorized(wasShown: true) }
         throw .tooManyRequests(
             "this address has shown too many tokens that nobody has; try again later", retryAfterSeconds: pause)
     }
@@ -218,12 +214,7 @@ public final class StaffGate: Sendable {
     ///
     /// - Throws: ``Fault`` 429 for one too many.
     package func countEdit(of person: Int64, now: Int64) throws(Fault) {
-        let pause = state.withLock { state -> Int? in
-            if let pause = state.edits.secondsUntilFree(person, at: now) { return pause }
-            state.edits.add(person, at: now)
-            return nil
-        }
-        guard let pause else { return }
+        guard let pause = state.withLock({ $0.edits.pause(of: person, at: now) }) else { return }
         throw .tooManyRequests(
             "you have sent too many changes in a minute; try again later, or send many as one batch",
             retryAfterSeconds: pause)

@@ -45,7 +45,7 @@ enum PeopleRoutes {
         var faults: [EditFault] = []
         for member in members {
             switch (member.name, member.value) {
-            case ("name", .text(let text)) where isName(text): name = text
+            case ("name", .text(let text)) where StaffName.isGood(text): name = text
             case ("role", .text(let text)): role = StaffRole(rawValue: text)
             case ("name", _), ("role", _): break
             default:
@@ -59,8 +59,8 @@ enum PeopleRoutes {
             faults.append(
                 EditFault(
                     pointer: "/name", code: "invalid",
-                    detail: "give a name of 1 to \(StaffLimits.longestName) characters, without control characters "
-                        + "and without spaces around it"))
+                    detail: "give a name of 1 to \(StaffLimits.longestName) characters, without spaces around it, "
+                        + "all of which can be seen and are in their ordinary form"))
         }
         if role == nil {
             faults.append(
@@ -70,14 +70,5 @@ enum PeopleRoutes {
         }
         guard let name, let role, faults.isEmpty else { throw EditFaults(faults) }
         return (name, role)
-    }
-
-    private static func isName(_ text: String) -> Bool {
-        let scalars = text.unicodeScalars
-        guard let first = scalars.first, let last = scalars.last, scalars.count <= StaffLimits.longestName else {
-            return false
-        }
-        return !first.properties.isWhitespace && !last.properties.isWhitespace
-            && !scalars.contains { $0.properties.generalCategory == .control }
     }
 }

@@ -21,7 +21,7 @@ public enum StaffRole: String, Sendable, CaseIterable, Comparable {
 /// Somebody who was invited to edit.
 public struct StaffMember: Equatable, Sendable {
     public let id: Int64
-    /// Unique among those who are not revoked.
+    /// Unique among those who are not revoked, as ``StaffName/folded(_:)``.
     public let name: String
     public let role: StaffRole
     /// When, in seconds since 1970.
@@ -61,6 +61,7 @@ public struct StaffSession: Equatable, Sendable {
 
 /// The error of an invitation, or of its end, that is not possible.
 public enum StaffRefused: Error, Equatable, Sendable {
+    /// Somebody has this name, which the name of the invitation is or looks like.
     case nameTaken(String)
     /// Somebody has a role by this account, under this name.
     case accountTaken(name: String)

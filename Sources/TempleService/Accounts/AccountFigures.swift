@@ -29,7 +29,7 @@ final class AccountFigures: Sendable {
     private let now: @Sendable () -> Int64
     private let note: @Sendable (String) -> Void
     /// The networks whose sign-ins were refused in the last minute: the log has the first of each.
-    private let refused = Mutex(MinuteCounts<ClientNetwork>(most: 1))
+    private let refused = Mutex(NetworkCounts(most: 1))
     private let known = Mutex<Known?>(nil)
     private let outcomes = Mutex<[Outcome: Int]>([:])
 

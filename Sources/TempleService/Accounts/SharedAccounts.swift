@@ -90,10 +90,9 @@ extension SitePush {
     /// Reads the keys of the site's pushes. Nil where no setting names them.
     fileprivate init?(_ settings: ServiceSettings) throws(ServiceError) {
         guard let (keys, _) = try SendingSettings.keys(settings) else { return nil }
-        _ = try SendingSettings.endpointsForDevelopment(settings)
-        let endpoints = settings.texts("push-for-development")?.values ?? []
+        let endpoints = try SendingSettings.endpointsForDevelopment(settings)
         self.init(
             publicKey: keys.publicKey, secret: Secrets.base64URL(keys.key.number),
-            originsForDevelopment: endpoints.map { "http://\($0)" })
+            rule: SendingSettings.pushRule(endpoints))
     }
 }

@@ -1,22 +1,27 @@
+internal import TempleModel
+
 /// A query as a log may have it: without what opens something to whoever has it.
 enum MaskedQuery {
-    /// The parameters whose values are secrets, in lower case: the key of a calendar or of a link by mail, what a provider
-    /// gives a browser that signs in, and what a client may send here although it belongs into a header or a body.
-    private static let secrets: Set = [
-        "access_token", "code", "id_token", "idtoken", "key", "refresh_token", "refreshtoken", "state", "token",
-    ]
+    /// The parameters whose values are shown: those that something here reads, without `key`, `code`, `state` and `return`,
+    /// which are or may have secrets. A name that is not here may be anything, also a password that somebody has sent to the
+    /// wrong place.
+    private static let shown = Set(SearchParameter.allCases.map(\.rawValue)).union([
+        "advance_days", "author", "back", "before", "change", "channel", "col", "confirm", "count", "day", "days",
+        "deities", "deleted", "done", "dry_run", "edited", "entity", "error", "event_id", "exclude_kind", "facets",
+        "festivals", "fields", "first", "format", "from", "full_moon", "groups", "id", "isLeap", "iss", "kind",
+        "kinds", "lang", "leap", "me", "missing", "mode", "month", "name", "new_moon", "notify_time", "of", "on",
+        "order", "page", "part", "reason", "round", "since", "to", "total", "type", "verdict", "way", "week",
+        "write", "year", "zoom",
+    ])
     private static let mask = "***"
 
-    /// Returns a query with a mask for the value of each secret. All else stays as it was sent.
+    /// Returns a query with a mask for each value that is not ``shown``, and for what has no name. All else stays as it was sent.
     static func text(_ query: String) -> String {
         query.split(separator: "&", omittingEmptySubsequences: false).map { pair in
             let name = pair.prefix { $0 != "=" }
             // A name that cannot be decoded may be any.
-            let decoded = decoded(name)?.lowercased()
-            guard name.endIndex < pair.endIndex, decoded.map({ secrets.contains($0) }) ?? true else {
-                return String(pair)
-            }
-            return "\(name)=\(mask)"
+            if pair.isEmpty || decoded(name).map(shown.contains) ?? false { return String(pair) }
+            return name.endIndex < pair.endIndex ? "\(name)=\(mask)" : mask
         }.joined(separator: "&")
     }
 

@@ -123,7 +123,7 @@ extension ReminderSending {
         return results
     }
 
-    private static func words(_ result: DeliveryResult) -> String {
+    static func words(_ result: DeliveryResult) -> String {
         switch result {
         case .taken: "sent"
         case .gone(let reason), .refused(let reason), .misconfigured(let reason), .later(_, let reason): reason

@@ -54,7 +54,7 @@ package final class ReminderSending: Sendable {
             if let push = settings.push {
                 let channel = try WebPush(
                     keys: settings.keys, subject: push.subject,
-                    endpointsForDevelopment: settings.endpointsForDevelopment, now: { clock.now })
+                    rule: SendingSettings.pushRule(settings.endpointsForDevelopment), now: { clock.now })
                 bounds.providers[channel.name] = push.bounds
                 channels.append(channel)
             }

@@ -6,25 +6,33 @@ internal import Synchronization
 /// The test messages that people send to their own devices.
 final class ServedSelfTest: SelfTest {
     private let sending: ReminderSending
+    private let note: @Sendable (String) -> Void
     private let counts = Mutex(SelfTestCounts())
 
-    init(_ sending: ReminderSending) { self.sending = sending }
+    /// - Parameter note: tells the operator why a message could not be sent.
+    init(_ sending: ReminderSending, note: @escaping @Sendable (String) -> Void) {
+        self.sending = sending
+        self.note = note
+    }
 
     func send(to account: AccountID, now: Int64) throws -> SelfTestAnswer {
         if let refusal = counts.withLock({ $0.begin(account, at: now) }) { return refusal }
         let results = try sending.sendTest(to: account) ?? []
+        for failed in results where Self.outcome(failed.result) == .failed {
+            note("a test message by \(failed.channel) could not be sent: \(ReminderSending.words(failed.result))")
+        }
         return .sent(
             results.map {
                 SelfTestResult(channel: $0.channel, provider: $0.provider, outcome: Self.outcome($0.result))
             })
     }
 
-    private static func outcome(_ result: DeliveryResult) -> SelfTestResult.Outcome {
+    /// What the person is told. ``note`` has the reason.
+    static func outcome(_ result: DeliveryResult) -> SelfTestResult.Outcome {
         switch result {
         case .taken: .taken
         case .gone: .gone
-        case .later: .later
-        case .refused, .misconfigured: .refused
+        case .later, .refused, .misconfigured: .failed
         }
     }
 }

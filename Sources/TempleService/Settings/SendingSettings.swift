@@ -138,6 +138,11 @@ struct SendingSettings {
         (push == nil && firebase == nil || !endpointsForDevelopment.isEmpty) && (post.map { !$0.isReal } ?? true)
     }
 
+    /// The hosts that pushes are sent to.
+    static func pushRule(_ endpointsForDevelopment: [AddressRule.LoopbackEndpoint]) -> AddressRule {
+        endpointsForDevelopment.isEmpty ? .publicHosts : .only(endpointsForDevelopment)
+    }
+
     /// The hosts that topics of ntfy are sent to: public ones, unless nothing leaves this machine.
     var topicRule: AddressRule { isForDevelopment ? .only(endpointsForDevelopment) : .publicHosts }
 

@@ -26,7 +26,10 @@ package enum StaffRows {
     package static func checkIsFree(_ name: String, account: String?, on source: some SQLDatabase) throws {
         let members = try members(on: source)
         guard members.count < StaffLimits.mostMembers else { throw StaffRefused.tooMany }
-        guard !members.contains(where: { $0.name == name }) else { throw StaffRefused.nameTaken(name) }
+        let folded = StaffName.folded(name)
+        if let other = members.first(where: { StaffName.folded($0.name) == folded }) {
+            throw StaffRefused.nameTaken(other.name)
+        }
         guard let account, let other = try member(account: account, on: source) else { return }
         throw StaffRefused.accountTaken(name: other.name)
     }

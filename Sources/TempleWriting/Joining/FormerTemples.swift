@@ -12,23 +12,20 @@ final class FormerTemples {
     private let find: Statement
     private let leading: Statement
 
-    /// Most joins one after the other. Others may have written a circle.
-    private static let mostSteps = 100
-
     init(connection: Connection) throws(DatabaseError) {
         insert = try connection.prepare(
             "INSERT OR REPLACE INTO former_temple (id, temple_id, sources) VALUES (?1, ?2, ?3)")
         delete = try connection.prepare("DELETE FROM former_temple WHERE id = ?1")
         find = try connection.prepare("SELECT temple_id FROM former_temple WHERE id = ?1")
+        // UNION leaves out an id that was found already: others may have written a circle.
         leading = try connection.prepare(
             """
-            WITH RECURSIVE way (id, step) AS (
-                SELECT id, 1 FROM former_temple WHERE temple_id = ?1
-                UNION ALL
-                SELECT former_temple.id, way.step + 1 FROM way JOIN former_temple ON former_temple.temple_id = way.id
-                WHERE way.step < \(Self.mostSteps)
+            WITH RECURSIVE way (id) AS (
+                SELECT id FROM former_temple WHERE temple_id = ?1
+                UNION
+                SELECT former_temple.id FROM way JOIN former_temple ON former_temple.temple_id = way.id
             )
-            SELECT DISTINCT former_temple.id, former_temple.sources FROM way JOIN former_temple USING (id)
+            SELECT former_temple.id, former_temple.sources FROM way JOIN former_temple USING (id)
             WHERE former_temple.sources IS NOT NULL ORDER BY former_temple.id
             """)
     }

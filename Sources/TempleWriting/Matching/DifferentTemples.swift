@@ -21,12 +21,11 @@ struct DifferentTemples {
         }
     }
 
-    /// Most joins one after the other. Others may have written a circle.
-    private static let mostSteps = 100
-
     private static func present(_ id: Int64, _ former: Statement) throws(DatabaseError) -> Int64 {
         var id = id
-        for _ in 0..<mostSteps {
+        // Others may have written a circle.
+        var passed: Set<Int64> = []
+        while passed.insert(id).inserted {
             defer { former.reset() }
             try former.bind(id, at: 1)
             guard try former.step() else { return id }

@@ -114,6 +114,26 @@ struct AccountDocumentTests {
         }
     }
 
+    /// What a body may have null for is what the document says, and nothing else. Null may still be what is needed beside the other
+    /// members, as if it was left out.
+    @Test(arguments: AccountTable.routes.filter { $0.body != nil }.map(\.name))
+    func nullIsTakenWhereItIsDescribed(name: String) throws {
+        let route = try require(AccountTable.routes.first { $0.name == name })
+        let sample = try Sample(try Home())
+        let (target, example) = try sample.request(route)
+        let body = try require(operation(route)["requestBody"] as? [String: Any])
+        let content = try require(body["content"] as? [String: [String: Any]])
+        let schema = try require(content.values.first?["schema"] as? [String: Any])
+        for member in try shapes.withNulls(try require(example), schema) {
+            let response = try sample.home.ask(route.route.method, target, as: sample.tokens, body: member.body)
+            let faults = response.status == 400 ? try sample.home.faults(response) : []
+            let isRefused = faults.contains {
+                member.isDescribed ? $0 == member.pointer + " wrong-type" : $0.hasPrefix(member.pointer + " ")
+            }
+            expect(isRefused, equals: !member.isDescribed, "\(name) \(member.pointer) \(faults)")
+        }
+    }
+
     /// Returns the schema of an answer.
     private func schema(_ route: AccountRoute, _ status: Int) throws -> [String: Any] {
         let responses = try require(operation(route)["responses"] as? [String: [String: Any]])

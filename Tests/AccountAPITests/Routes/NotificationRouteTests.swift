@@ -52,6 +52,20 @@ struct NotificationRouteTests {
         try expect(schedule().map { $0["id"] as? Int }, equals: rows.map { $0["id"] as? Int })
     }
 
+    /// The reason would say which hosts there are behind the address that the person has given.
+    @Test func aTryInVainIsToldInOneWord() throws {
+        try put("deity-subscriptions", #"[{"deity_id":1}]"#)
+        let (one, account) = (try require(queued().first), try account)
+        for reason in ["the address is not a public host's", "the server cannot be reached: Could not resolve host"] {
+            let failed = LoggedNotification(
+                number: 1, account: account.id, message: one.message, planned: one.planned, status: .queued,
+                sentAt: nil,
+                error: reason, retries: 1)
+            let text = String(decoding: QueuedJSON.list([failed], of: account), as: UTF8.self)
+            expect(text, contains: #""error_message":"the message could not be sent""#)
+        }
+    }
+
     @Test func eachChangePlansAnew() throws {
         try put("event-subscriptions", #"[{"event_id":10100}]"#)
         try expect(queued().count, equals: 2)
@@ -157,5 +171,11 @@ struct NotificationRouteTests {
         }
         home.push = nil
         try expect(status("http://127.0.0.1:8123/push/1"), equals: 400)
+        // Without exceptions, an address is judged as when a push is sent.
+        try expect(status("https://push.example/1"), equals: 200)
+        for token in ["https://10.0.0.1/1", "https://localhost/1", "https://db.internal/1", "https://u@push.example/1"]
+        {
+            try expect(status(token), equals: 400, "\(token)")
+        }
     }
 }

@@ -111,6 +111,40 @@ struct OverloadArithmeticTests {
         }
     }
 
+    // MARK: Sites
+
+    /// The networks of one customer: a site has sixteen times the share of a network, however many it shows.
+    @Test func aSiteHasTheShareOfSixteenNetworks() throws {
+        func network(_ number: Int, of site: String = "2001:db8:1") throws -> ClientAddress {
+            ClientAddress(try require(IPAddress("\(site):\(String(number, radix: 16))::1".utf8)))
+        }
+        var buckets = TokenBuckets(RateLimit(requestsPerSecond: 1, burst: 1))
+        let first = try (0..<20).map { buckets.take(try network($0), at: 0) == nil }
+        expect(first, equals: (0..<20).map { $0 < 16 })
+        try expectNil(buckets.take(network(0, of: "2001:db8:2"), at: 0))
+        // A sixteenth of a second later the site has one, and a network that was refused has lost nothing.
+        try expectNil(buckets.take(network(19), at: OverloadArithmeticTests.second / 16))
+        try expect(buckets.take(network(18), at: OverloadArithmeticTests.second / 16), equals: 1)
+
+        var configuration = ServerConfiguration()
+        configuration.maxConnectionsPerAddress = 1
+        let admission = Admission(configuration)
+        for number in 0..<16 { try admission.enter(network(number)) }
+        #expect(throws: ServerFault.tooManyConnectionsFromAddress) { try admission.enter(network(16)) }
+        try admission.enter(network(0, of: "2001:db8:2"))
+        try admission.leave(network(3))
+        try admission.enter(network(16))
+
+        let budget = BufferBudget(limit: 1_000)
+        for number in 0..<5 { budget.replace(.nothing, by: BufferHolding(try network(number), ownBytes: 100)) }
+        try expect(!budget.isUsedUp(for: .headOrAnswer, by: network(9)))
+        budget.replace(.nothing, by: BufferHolding(try network(5), ownBytes: 1))
+        try expect(budget.isUsedUp(for: .headOrAnswer, by: network(9)))
+        try expect(!budget.isUsedUp(for: .headOrAnswer, by: network(9, of: "2001:db8:2")))
+        budget.replace(BufferHolding(try network(5), ownBytes: 1), by: .nothing)
+        try expect(!budget.isUsedUp(for: .headOrAnswer, by: network(9)))
+    }
+
     // MARK: Addresses
 
     @Test(arguments: [

@@ -169,6 +169,18 @@ import Testing
         }
     }
 
+    /// A file of some bytes must not cost minutes, whatever is in it.
+    @Test(arguments: [(3 << 20, false), (5 << 20, true)])
+    func aShortFileExpandsToLittle(count: Int, isTooMuch: Bool) {
+        let bytes = ArchiveWriter.compress(Array("a,b\n".utf8) + [UInt8](repeating: 0x30, count: count), "bzip2")
+        let reason = refusal(bytes)
+        if case .expandsTooFar? = reason {
+            expect(isTooMuch && reason?.description.contains("more than 100 times its size") ?? false)
+        } else {
+            expect(!isTooMuch, "\(String(describing: reason))")
+        }
+    }
+
     @Test func countsAllMembersOfABombTogether() {
         var limits = RecordFileLimits()
         limits.expandedBytes = 1 << 20

@@ -170,6 +170,20 @@ struct SameAsTests {
         try expect(store.temple(formerly: 11), equals: 1)
     }
 
+    /// However many joins there were, the oldest id leads to the temple.
+    @Test func aFormerIDLeadsOnThroughEveryJoin() throws {
+        let database = try TemporaryDatabase()
+        let writer = try TempleWriter(path: database.path, catalogue: TemporaryDatabase.catalogue)
+        _ = try database.write([try alone(Self.a)])
+        try TestConnection(database).execute(
+            """
+            WITH RECURSIVE number (id) AS (SELECT 1000 UNION ALL SELECT id + 1 FROM number WHERE id < 1299)
+            INSERT INTO former_temple (id, temple_id) SELECT id, CASE id WHEN 1299 THEN 1 ELSE id + 1 END FROM number
+            """)
+        try expect(SQLiteTempleStore(path: database.path).temple(formerly: 1_000), equals: 1)
+        try expect(writer.temple(formerly: 1_000), equals: 1)
+    }
+
     @Test func aRowThatIsNamedNoLongerIsATempleOfItsOwn() throws {
         let database = try TemporaryDatabase()
         _ = try database.write([try starter()])

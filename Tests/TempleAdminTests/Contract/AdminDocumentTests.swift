@@ -53,10 +53,7 @@ struct AdminDocumentTests {
 
     @Test func everyRouteRefusesWhatItDoesNotTell() throws {
         for route in AdminTable.routes {
-            let target = route.route.path
-                .replacingOccurrences(of: ":id", with: "\((route.tag.kind ?? .temple).exampleID)")
-                .replacingOccurrences(of: ":member", with: "phone").replacingOccurrences(of: ":name", with: "viewer")
-                .replacingOccurrences(of: ":a", with: "190").replacingOccurrences(of: ":b", with: "191")
+            let target = Self.target(route)
             let office = try Office()
             let response = try office.ask(
                 route.route.method, target + "?undescribed=1", ["If-Match": "*"], body: route.body.map { _ in "{}" })
@@ -116,6 +113,31 @@ struct AdminDocumentTests {
                 expect(shapes.faults(example, schema, at: "\(name) \(part)"), equals: [])
             }
         }
+    }
+
+    /// What the document lets be null is taken. What else is refused is for the judge, whom this office does not have.
+    @Test(arguments: AdminTable.routes.filter { $0.body != nil }.map(\.name))
+    func nullIsTakenWhereItIsDescribed(name: String) throws {
+        let route = try require(AdminTable.routes.first { $0.name == name })
+        let body = try require(operation(route)["requestBody"] as? [String: Any])
+        let content = try require(body["content"] as? [String: [String: Any]])
+        let (schema, example) = (
+            try require(content.values.first?["schema"] as? [String: Any]), try require(route.body?.example)
+        )
+        for member in try shapes.withNulls(example, schema) where member.isDescribed {
+            let office = try Office()
+            let response = try office.ask(
+                route.route.method, Self.target(route), ["If-Match": "*"], body: member.body)
+            let faults = response.status == 400 ? office.pointers(try office.object(response, status: 400)) : []
+            expect(!faults.contains(member.pointer), "\(name) \(member.pointer) \(faults)")
+        }
+    }
+
+    private static func target(_ route: AdminRoute) -> String {
+        route.route.path
+            .replacingOccurrences(of: ":id", with: "\((route.tag.kind ?? .temple).exampleID)")
+            .replacingOccurrences(of: ":member", with: "phone").replacingOccurrences(of: ":name", with: "viewer")
+            .replacingOccurrences(of: ":a", with: "190").replacingOccurrences(of: ":b", with: "191")
     }
 
     /// Returns the schema of an answer.

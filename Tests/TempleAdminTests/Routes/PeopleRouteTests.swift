@@ -37,6 +37,9 @@ struct PeopleRouteTests {
         try expect(office.ask(.post, "/api/admin/people", body: body).status, equals: 201)
         let again = try office.ask(.post, "/api/admin/people", body: body)
         try expect(office.object(again, status: 409)["code"] as? String, equals: "name-taken")
+        // Nobody is to be taken for the owner.
+        let alike = try office.ask(.post, "/api/admin/people", body: #"{"name":"ＯＷＮＥＲ","role":"viewer"}"#)
+        try expect(office.object(alike, status: 409)["code"] as? String, equals: "name-taken")
         let revoked = try office.object(try office.ask(.delete, "/api/admin/people/mei"))
         expect(revoked["token"] == nil && revoked["name"] as? String == "mei")
         let gone = try office.ask(.delete, "/api/admin/people/mei")
@@ -57,7 +60,7 @@ struct PeopleRouteTests {
     @Test(arguments: [
         ("{}", ["/name", "/role"]), (#"{"name":"","role":"editor"}"#, ["/name"]),
         (#"{"name":" mei","role":"king"}"#, ["/name", "/role"]),
-        (#"{"name":"a\nb","role":"editor"}"#, ["/name"]),
+        (#"{"name":"a\nb","role":"editor"}"#, ["/name"]), (#"{"name":"me\u200bi","role":"editor"}"#, ["/name"]),
         (#"{"name":"mei","role":"editor","token":"x"}"#, ["/token"]),
         (#"{"name":1,"role":2}"#, ["/name", "/role"]),
     ])

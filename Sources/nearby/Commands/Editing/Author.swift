@@ -39,12 +39,10 @@ enum Author {
     static func personName(
         _ name: String, _ origin: String, _ command: CommandSpecification
     ) throws(CommandError) -> String {
-        guard !name.isEmpty, name.count <= StaffLimits.longestName, name.first != " ", name.last != " ",
-            PrintableText.escaped(name) == name
-        else {
+        guard StaffName.isGood(name) else {
             throw .usage(
-                "\(origin) needs a name of 1 to \(StaffLimits.longestName) characters, without spaces around it "
-                    + "and without control characters",
+                "\(origin) needs a name of 1 to \(StaffLimits.longestName) characters, without spaces around it, all of which "
+                    + "can be seen and are in their ordinary form",
                 command)
         }
         return name
