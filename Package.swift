@@ -172,7 +172,7 @@ let package = Package(
             "TempleFormats",
             [
                 "CMemory", "Geodesy", "HanSounds", "HTMLText", "ICalendar", "LunarCalendar", "Places", "TempleCalendar",
-                "TempleModel",
+                "TempleModel", "Wording",
             ]),
 
         // Import.
@@ -259,9 +259,8 @@ let package = Package(
         module(
             "TempleService",
             [
-                "AccountAPI", "AccountModel", "AccountPages", "AdminPages", "EventHTTPServer", "Geodesy", "HTTPClient",
-                "HTTPModel",
-                "LunarCalendar", "MapTiles",
+                "AccountAPI", "AccountModel", "AccountPages", "AdminPages", "CMemory", "EventHTTPServer", "Geodesy",
+                "HTTPClient", "HTTPModel", "LunarCalendar", "MapTiles",
                 "Notifications", "Platform",
                 "PostGISTempleStore",
                 "PostgreSQL", "PostgreSQLAccountStore", "Secrets", "Sending", "SignIn", "SQLiteAccountStore",
@@ -424,7 +423,7 @@ let package = Package(
         tests(of: "EventHTTPServer", ["CEvent", "HTTPModel", "RawHTTPClient", "SeededRandom", "WebRouting"]),
         tests(
             of: "TempleFormats",
-            ["Geodesy", "LunarCalendar", "SeededRandom", "TempleCalendar", "TempleModel"]),
+            ["Geodesy", "LunarCalendar", "SeededRandom", "TempleCalendar", "TempleModel", "Wording"]),
         tests(
             of: "TempleAPI",
             [

@@ -34,6 +34,14 @@ public enum CatalogueFile {
         try decoder.decode(Groups.self, from: data).groups.map { try $0.group() }
     }
 
+    /// Checks the size of a whole catalogue.
+    ///
+    /// - Throws: ``CatalogueError`` where its texts are too large: ``CatalogueSize``.
+    public static func check(_ catalogue: Catalogue) throws(CatalogueError) {
+        guard let fault = CatalogueSize(catalogue).faults().first else { return }
+        throw CatalogueError(entry: "the catalogue", reason: fault.detail)
+    }
+
     private static var decoder: JSONDecoder {
         let decoder = JSONDecoder()
         decoder.keyDecodingStrategy = .convertFromSnakeCase

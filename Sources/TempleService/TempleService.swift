@@ -2,6 +2,7 @@ internal import AccountAPI
 internal import AccountModel
 internal import AccountPages
 internal import AdminPages
+internal import CMemory
 internal import EventHTTPServer
 internal import Glibc
 internal import HTTPModel
@@ -76,6 +77,9 @@ package struct TempleService {
     /// Writes a line about the service to standard error, from any thread.
     package var note: @Sendable (String) -> Void { { [errors] in errors.note($0) } }
 
+    /// Most answers are smaller, and their memory is used again.
+    private static let bytesGivenBack: CInt = 1 << 20
+
     /// Waits a moment for the last lines of the logs.
     package func finishLogs() { for log in logs { log.finish(atMost: Self.timeForLastLines) } }
 
@@ -92,6 +96,8 @@ package struct TempleService {
         dataFolder: () throws(ServiceError) -> String, now: @escaping @Sendable () -> Int64,
         ready: (_ addresses: String, _ stop: @escaping @Sendable () -> Void) -> Void
     ) throws(ServiceError) {
+        // Of answers that are larger than usual nothing stays.
+        give_back_blocks(Self.bytesGivenBack)
         let running = RunningServer()
         let (path, replica) = try opened(database) { running.wakeParked() }
         defer { replica?.stop() }
@@ -214,6 +220,7 @@ package struct TempleService {
             rules.tokenGuards = live.tokenGuards
             rules.crossOrigin = TempleAPI.crossOrigin(live.origins)
             rules.hasHealthListener = configuration.healthPort != nil
+            rules.mostAnswerBytes = configuration.maxAnswerBytes
             let api = TempleAPI(
                 store: store, isProtected: rules.tokens != nil, site: address, release: release,
                 rememberedBytes: bytes - bytesOfPages, metrics: metrics.text,

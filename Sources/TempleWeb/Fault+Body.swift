@@ -40,6 +40,8 @@ extension Fault {
         "invalid": Words("", "值不對", "値が正しくありません"),
         "too-long": Words("", "太長", "長すぎます"),
         "too-many": Words("", "太多", "多すぎます"),
+        "too-much-text": Words("", "全部文字的總量超過上限", "文章の合計が上限を超えます"),
+        "too-much-repeated": Words("", "一年中重複出現的文字超過上限", "一年に繰り返す文章が上限を超えます"),
         "repeated": Words("", "重複出現", "重複しています"),
     ]
 

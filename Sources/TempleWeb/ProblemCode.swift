@@ -6,6 +6,7 @@ public enum ProblemCode: String, CaseIterable, Sendable {
     case duplicateParameter = "duplicate-parameter"
     case cursorOfAnotherQuery = "cursor-of-another-query"
     case malformedRequest = "malformed-request"
+    case answerTooLarge = "answer-too-large"
     case invalidBody = "invalid-body"
     case invalidLunarDate = "invalid-lunar-date"
     case unauthorized
@@ -32,7 +33,7 @@ public enum ProblemCode: String, CaseIterable, Sendable {
     public var status: Int {
         switch self {
         case .missingParameter, .invalidParameter, .unknownParameter, .duplicateParameter, .cursorOfAnotherQuery,
-            .malformedRequest, .invalidBody, .invalidLunarDate:
+            .malformedRequest, .answerTooLarge, .invalidBody, .invalidLunarDate:
             400
         case .unauthorized: 401
         case .forbidden: 403

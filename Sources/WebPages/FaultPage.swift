@@ -55,6 +55,14 @@ package enum FaultPage {
                 context.words("That is too much at once", "一次送出的內容太多", "一度に送る量が多すぎます"),
                 context.words("Go back, and send less at once.", "請回上一頁，分次送出。", "前のページに戻り、分けて送ってください。")
             )
+        case .answerTooLarge?:
+            (
+                context.words("This page would be too large", "這個頁面太大", "このページは大きすぎます"),
+                context.words(
+                    "Open a part of it, such as one month or one deity; if there is none, tell the operator.",
+                    "請改為開啟其中一部分，例如一個月或一位神明；若沒有這樣的頁面，請告知管理者。",
+                    "一か月や一柱の神さまなど、その一部を開いてください。できないときは管理者にお知らせください。")
+            )
         case .internal?, nil:
             (
                 context.words("Something went wrong", "發生錯誤", "エラーが起きました"),

@@ -1,5 +1,6 @@
 public import GzipCoding
 public import HTTPModel
+internal import Wording
 
 /// Answer of a route's function, before conditions and content codings.
 public struct Answer {
@@ -77,6 +78,8 @@ extension RequestContext {
         if isOnLoop, endpoint?.route.place ?? .loop != .loop { throw LeftToWorker() }
         let made = try make()
         var response = made.response
+        // Before it is compressed: of a text that was cut off at the bound, few bytes may be left.
+        if response.status == 200 { try OutputBound.check(response.body.count) }
         guard let caching = made.caching ?? known else { return response }
         guard response.status == 200 else {
             // A redirect is kept no longer than the answers it leads to: an undone import can turn its direction round.

@@ -1,4 +1,5 @@
 public import HTTPModel
+package import Wording
 
 /// Reason why a request is not answered as it was asked.
 ///
@@ -119,6 +120,25 @@ extension Fault {
     static func tooLarge(_ most: Int) -> Fault {
         Fault(status: 413, code: "body-too-large", detail: "the body is larger than \(most) bytes").saying(
             "內容超過 \(most) 位元組", "内容が \(most) バイトを超えています")
+    }
+
+    /// The fault of an answer that would have more bytes than can be sent.
+    ///
+    /// - Parameter parameters: Those of the route.
+    package static func answerTooLarge(_ error: OutputTooLarge, narrowedBy parameters: [String]) -> Fault {
+        let most = error.mostBytes.grouped
+        let ways = AnswerNarrowing.allCases.filter { !$0.parameters.isDisjoint(with: parameters) }.map(\.words)
+        func remedy(_ language: Language, _ none: String, _ or: String) -> String {
+            ways.isEmpty ? none : ways.map { $0.text(in: language) }.joined(separator: or)
+        }
+        return Fault(
+            status: 400, code: "answer-too-large",
+            detail: "the answer would have more than \(most) bytes, which is the most that is sent; ask for "
+                + remedy(.english, "one thing at a time, or ask whoever keeps the data to shorten its texts", ", or ")
+        ).saying(
+            "回應會超過 \(most) 位元組，無法送出；請" + remedy(.chinese, "一次只讀取一筆，或請資料的維護者縮短文字", "，或"),
+            "答えが送信できる \(most) バイトを超えます。" + remedy(.japanese, "一つずつ読むか、データの管理者に文章を短くするよう頼んで", "、または")
+                + "ください")
     }
 
     /// The fault of the program itself.
@@ -280,4 +300,35 @@ public struct ErrorMeaning: Sendable {
 
     /// Every error is the program's own.
     public static let failure = ErrorMeaning(fault: { _, _ in .failure }, needsWorker: { _ in false })
+}
+
+/// What a client can do to get a smaller answer, by the parameters of the route.
+private enum AnswerNarrowing: CaseIterable {
+    case days, page, members, kinds, chosen, area
+
+    var parameters: Set<String> {
+        switch self {
+        case .days: ["from", "to"]
+        case .page: ["limit"]
+        case .members: ["fields"]
+        case .kinds: ["kind"]
+        case .chosen: ["deities", "festivals", "groups"]
+        case .area: ["radius"]
+        }
+    }
+
+    /// The end of the sentence of the fault.
+    var words: Words {
+        switch self {
+        case .days: Words("fewer days (from, to)", "縮短期間（from、to）", "期間（from、to）を短くして")
+        case .page: Words("a smaller page (limit)", "減少每頁筆數（limit）", "一度の件数（limit）を減らして")
+        case .members: Words("fewer members (fields)", "減少欄位（fields）", "項目（fields）を減らして")
+        case .kinds: Words("fewer kinds (kind)", "減少種類（kind）", "種類（kind）を減らして")
+        case .chosen:
+            Words(
+                "fewer deities, festivals and groups", "減少神明、節慶與群組（deities、festivals、groups）",
+                "神さま・行事・グループ（deities、festivals、groups）を減らして")
+        case .area: Words("a smaller radius (radius)", "縮小範圍（radius）", "範囲（radius）を狭くして")
+        }
+    }
 }

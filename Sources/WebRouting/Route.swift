@@ -21,6 +21,8 @@ public struct Route: Sendable {
     public var answersInFull = false
     /// The media types of the answers, best first. `Accept` chooses between routes of one method and path by them.
     public var offers: [String]
+    /// The names of its parameters. A fault for a too large answer says which of them make it smaller.
+    public var parameters: [String] = []
 
     /// Describes a route that only reads.
     public init(

@@ -1,4 +1,5 @@
 public import HTTPModel
+internal import Wording
 
 /// What holds for all routes of a site.
 public struct SiteRules: Sendable {
@@ -16,6 +17,9 @@ public struct SiteRules: Sendable {
     public var crossOrigin: CrossOrigin?
     /// Whether operators have a listener of their own, so that the main one does not answer them.
     public var hasHealthListener = false
+    /// The most bytes of the body of an answer, before it is compressed. A larger one is refused, and not made any further
+    /// than that (`OutputBound`). Nil has no bound but that of the caller.
+    public var mostAnswerBytes: Int?
 
     public init() {}
 }
@@ -183,6 +187,18 @@ extension RouteTable {
     private func reply(
         to request: Request, isOnLoop: Bool, _ cancellation: Cancellation?
     ) throws(ErrandFirst) -> Reply {
+        guard let most = rules.mostAnswerBytes else {
+            return try boundedReply(to: request, isOnLoop: isOnLoop, cancellation)
+        }
+        let made = OutputBound.$mostBytes.withValue(most) {
+            Result { () throws(ErrandFirst) in try boundedReply(to: request, isOnLoop: isOnLoop, cancellation) }
+        }
+        return try made.get()
+    }
+
+    private func boundedReply(
+        to request: Request, isOnLoop: Bool, _ cancellation: Cancellation?
+    ) throws(ErrandFirst) -> Reply {
         let (found, destination) = lookUp(request, isOnLoop: isOnLoop, cancellation)
         // Before anybody is asked who it is, which may take a query.
         if isOnLoop, let destination, destination.endpoint.route.access.isForStaff { return .later }
@@ -198,6 +214,8 @@ extension RouteTable {
             return .now(response(to: fault, context))
         } catch let error as RequestError {
             return .now(response(to: Fault(error), context))
+        } catch let error as OutputTooLarge {
+            return .now(response(to: .answerTooLarge(error, narrowedBy: context.route?.parameters ?? []), context))
         } catch let wait as NotYet {
             return .notYet(instead: response(to: wait.instead, context))
         } catch let needed as NeedsErrand {
@@ -323,11 +341,14 @@ extension RouteTable {
         try endpoint.route.body.check(request.headers, of: request.body, mayBeUntyped: effect == .reads)
         guard effect != .reads else {
             let response = try endpoint.answer(context)
+            try OutputBound.check(response.body.count)
             return request.method == .head && endpoint.route.method == .get ? response.withoutBody() : response
         }
         if context.isOnLoop, endpoint.route.place != .loop { throw LeftToWorker() }
         try check(endpoint, &context)
         let response = try endpoint.answer(context)
+        // What is written stays written, so its writer is told that, although not what there is now.
+        guard response.body.count <= OutputBound.mostBytes else { return response.withoutContents() }
         return endpoint.route.answersInFull ? response : response.shortened(for: request)
     }
 
@@ -377,11 +398,17 @@ extension Response {
     /// Returns the answer to a write without its body if the client wants none (RFC 7240 section 4.2).
     fileprivate func shortened(for request: Request) -> Response {
         guard status == 200 || status == 201, request.headers.prefersMinimal else { return self }
+        var response = withoutContents()
+        response.headers.append("Preference-Applied", "return=minimal")
+        return response
+    }
+
+    /// Returns the answer to a write without its body: 204 instead of 200.
+    fileprivate func withoutContents() -> Response {
         var response = self
         if status == 200 { response.status = 204 }
         response.body = []
         for name in ["Content-Type", "Content-Encoding"] { response.headers[name] = nil }
-        response.headers.append("Preference-Applied", "return=minimal")
         return response
     }
 }

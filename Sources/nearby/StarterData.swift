@@ -41,10 +41,16 @@ struct StarterData {
     func catalogue() throws(CommandError) -> Catalogue {
         let deities = try read("deities.json", CatalogueFile.deities)
         let festivals = try read("festivals.json", CatalogueFile.festivals)
-        return Catalogue(
+        let catalogue = Catalogue(
             deities: deities, festivals: festivals,
             activities: try read("activities.json") { try CatalogueFile.activities($0, of: deities, festivals) },
             groups: try read("groups.json", CatalogueFile.groups), edition: try edition())
+        do {
+            try CatalogueFile.check(catalogue)
+        } catch {
+            throw CommandError(.data, "cannot use \(folder): \(error)")
+        }
+        return catalogue
     }
 
     /// The release and a hash of the catalogue's files (64-bit FNV-1a). The release is part of it because

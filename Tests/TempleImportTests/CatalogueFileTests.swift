@@ -22,6 +22,15 @@ struct CatalogueFileTests {
         return try read("activities.json") { try CatalogueFile.activities($0, of: deities, festivals) }
     }
 
+    @Test func aCatalogueWithTooMuchTextIsRefused() throws {
+        let long = Deity(id: 1, slug: "long", name: "長", description: String(repeating: "a", count: 4_000_001))
+        try CatalogueFile.check(Catalogue(deities: [], edition: "1"))
+        let error = #expect(throws: CatalogueError.self) {
+            try CatalogueFile.check(Catalogue(deities: [long], edition: "1"))
+        }
+        expect(error?.reason ?? "", contains: "more than 4000000")
+    }
+
     @Test func deitiesHaveWhatTheyLookAfterAndTheirDaysWithSources() throws {
         let deities = try read("deities.json", CatalogueFile.deities)
         expect(deities.count, isAtLeast: 90)

@@ -12,8 +12,10 @@ struct AnswerTests {
     /// How often answers were made.
     private final class Count { var made = 0 }
 
-    private static func makeTable(_ keeping: Keeping, place: Place = .loop, _ count: Count = Count()) -> RouteTable {
-        var table = RouteTable(forms: Site.forms, now: { 0 })
+    private static func makeTable(
+        _ keeping: Keeping, place: Place = .loop, rules: SiteRules = SiteRules(), _ count: Count = Count()
+    ) -> RouteTable {
+        var table = RouteTable(rules, forms: Site.forms, now: { 0 })
         let gzip = GzipEncoder()
         table.add(Route(.get, "/a", for: .programs, place: place, keeping: keeping)) { context in
             let caching = Caching(
@@ -67,6 +69,61 @@ struct AnswerTests {
         try expect(inflated(packed.body), equals: Self.body)
         expect(packed.headers["ETag"] != plain.headers["ETag"])
         try expect(table.get("/a", ["Accept-Encoding": "br, identity;q=0"]).text, equals: "problem not-acceptable")
+    }
+
+    /// A length is never promised for what cannot be sent, and what is compressed counts as it is plain.
+    @Test(arguments: [HTTPMethod.get, .head])
+    func whatIsTooLargeIsRefusedBeforeItBegins(method: HTTPMethod) throws {
+        for (most, status) in [(Self.body.count, 200), (Self.body.count - 1, 400)] {
+            for headers: Headers in [[:], ["Accept-Encoding": "gzip"]] {
+                var rules = SiteRules()
+                rules.mostAnswerBytes = most
+                let response = try Self.makeTable(.byContents, rules: rules).get("/a", headers, method: method)
+                expect(response.status, equals: status)
+                if status == 400 { expect(response.text, equals: "problem answer-too-large") }
+            }
+        }
+    }
+
+    @Test func aRefusalSaysWhatToAskFor() throws {
+        var rules = SiteRules()
+        rules.mostAnswerBytes = 10_000
+        func refused(_ parameters: [String]) throws -> Fault {
+            var faults: [Fault] = []
+            let forms = FaultForms(problem: { fault, _ in
+                faults.append(fault)
+                return .text("", status: fault.status)
+            })
+            var table = RouteTable(rules, forms: forms, now: { 0 })
+            var route = Site.get("/a")
+            route.parameters = parameters
+            table.add(route) { _ in .text(String(repeating: "a", count: 10_001)) }
+            _ = try table.get("/a")
+            return try require(faults.first)
+        }
+        let days = try refused(["from", "to", "limit", "lang"])
+        expect(
+            days.detail,
+            equals: "the answer would have more than 10,000 bytes, which is the most that is sent; "
+                + "ask for fewer days (from, to), or a smaller page (limit)")
+        expect(days.chineseDetail ?? "", contains: "請縮短期間（from、to），或減少每頁筆數（limit）")
+        expect(days.japaneseDetail ?? "", contains: "期間（from、to）を短くして、または一度の件数（limit）を減らしてください")
+        try expect(refused([]).detail, contains: "ask for one thing at a time")
+    }
+
+    /// What is written stays written: its writer is not told that it failed.
+    @Test func aWriteWithATooLargeAnswerIsAnsweredWithoutIt() throws {
+        var rules = SiteRules()
+        rules.mostAnswerBytes = 10
+        var table = RouteTable(rules, forms: Site.forms, now: { 0 })
+        table.add(Route(.post, "/a", for: .programs, effect: .writes, keeping: .nothing)) { _ in
+            var response = Response.text(String(repeating: "a", count: 11))
+            response.headers["ETag"] = "\"2\""
+            return response
+        }
+        let response = try table.get("/a", method: .post)
+        expect(response.status == 204 && response.body.isEmpty && response.headers["ETag"] == "\"2\"")
+        expectNil(response.headers["Content-Type"])
     }
 
     /// A client that asks again whether it has the newest answer costs no worker, if its tag is known before.

@@ -145,6 +145,7 @@ extension AccountExamples {
         switch code {
         case .unknownParameter: "this path has no such parameter; it has key"
         case .duplicateParameter: "key is given more than once"
+        case .answerTooLarge: "the answer would have more than 16,777,216 bytes, which is the most that is sent"
         case .malformedRequest: "the path has a % without two hexadecimal digits after it"
         case .invalidParameter where reads: "limit: give a whole number from 1 to 1000"
         case .invalidParameter:

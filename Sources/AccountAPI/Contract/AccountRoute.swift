@@ -43,6 +43,7 @@ struct AccountRoute: Sendable {
             offers: [MediaType.json])
         // Tokens and the secret address are in one answer.
         route.answersInFull = true
+        route.parameters = parameters.map(\.name)
         self.route = route
         self.name = name
         self.tag = tag
@@ -165,6 +166,6 @@ extension Parameter {
 extension ProblemCode {
     /// Problems that a request for any of these paths can have.
     static let ofAccounts: [ProblemCode] = [
-        .unknownParameter, .duplicateParameter, .malformedRequest, .internal, .busy, .unavailable,
+        .unknownParameter, .duplicateParameter, .malformedRequest, .answerTooLarge, .internal, .busy, .unavailable,
     ]
 }

@@ -18,6 +18,13 @@ enum EntityFaultWords {
         case "empty": context.words("", "沒有實際內容；若無資料請留空。", "内容がありません。なければ空のままにしてください。")
         case "too-long": EditFaultWords.tooLong(fault.excess, context)
         case "too-many": context.words("", "太多了，請刪去一些。", "多すぎます。減らしてください。")
+        case "too-much-text":
+            context.words(
+                "", "所有資料的文字合計會超過上限，請縮短或刪除一些文字。", "すべての文章の合計が上限を超えます。短くするか、減らしてください。")
+        case "too-much-repeated":
+            context.words(
+                "", "一年之中要重複顯示的文字太多，請縮短文字，或減少日子或廟。",
+                "一年に繰り返し表示する文章が多すぎます。短くするか、日や廟を減らしてください。")
         case "duplicate": context.words("", "同樣的內容有兩個，請刪去一個。", "同じものが二つあります。一つを消してください。")
         case "bad-character": context.words("", "含有無法顯示的字，請刪去。", "表示できない文字があります。消してください。")
         case "out-of-range": context.words("", "數字超出範圍。", "数が範囲の外です。")

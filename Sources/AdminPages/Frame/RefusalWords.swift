@@ -79,6 +79,10 @@ enum RefusalWords {
             context.words(
                 "The form could not be read. Open the page again, and send less at once.", "無法讀取這份表單，請重新開啟頁面並分次送出。",
                 "フォームを読み取れません。ページを開き直し、分けて送ってください。")
+        case .answerTooLarge:
+            context.words(
+                "This page would be too large. Choose fewer things, or shorten the longest texts.",
+                "這個頁面太大，請少選一些資料，或縮短過長的文字。", "このページは大きすぎます。件数を減らすか、長い文章を短くしてください。")
         case .notAcceptable, .unsupportedMediaType:
             context.words(
                 "The browser sent it in a form that is not taken here. Open the page again.", "瀏覽器送出的格式無法使用，請重新開啟頁面。",

@@ -45,6 +45,9 @@ public struct ServerConfiguration: Sendable, Hashable {
     /// quarter of the budget that other addresses leave. An address with one connection has no share, only the whole
     /// budget as its limit.
     public var maxBufferedBytes = 64 << 20
+    /// Maximum size of the body of an answer: 16 MiB, or three quarters of `maxBufferedBytes` where that is less. A larger
+    /// one could not be held for a client, so 500 is answered instead of it.
+    public var maxAnswerBytes: Int { min(16 << 20, maxBufferedBytes / 4 * 3) }
     /// Size of the send buffer and of the receive buffer that the kernel keeps for each connection. Linux reserves
     /// twice as much, and has its own maximum (`net.core.wmem_max`).
     public var socketBufferBytes = 64 << 10

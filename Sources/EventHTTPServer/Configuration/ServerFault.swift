@@ -23,6 +23,8 @@ public enum ServerFault: Error, Sendable, Hashable {
     case headersTooLarge(limitBytes: Int)
     /// 431: there are more header fields than the limit.
     case tooManyHeaders(limit: Int)
+    /// 500: the body of the answer has more bytes than `ServerConfiguration.maxAnswerBytes`.
+    case answerTooLarge(limitBytes: Int)
     /// 501: a `Transfer-Encoding` other than `chunked`.
     case unsupportedTransferCoding
     /// 503: the server has its maximum number of connections. Answered when the connection is accepted, before a
@@ -69,6 +71,7 @@ extension ServerFault {
         case .expectationFailed: 417
         case .rateLimited, .tooManyConnectionsFromAddress: 429
         case .headersTooLarge, .tooManyHeaders: 431
+        case .answerTooLarge: 500
         case .unsupportedTransferCoding: 501
         case .tooManyConnections, .overloaded, .noWorkerFree, .buffersFull: 503
         case .unsupportedVersion: 505
@@ -101,6 +104,7 @@ extension ServerFault {
         case .tooManyConnectionsFromAddress: "too many connections from this address"
         case .headersTooLarge(let limit): "the header fields together are larger than \(limit) bytes"
         case .tooManyHeaders(let limit): "there are more than \(limit) header fields"
+        case .answerTooLarge(let limit): "the answer would be larger than \(limit) bytes; ask for less"
         case .unsupportedTransferCoding: "the server supports no transfer coding but chunked"
         case .tooManyConnections: "the server has too many connections"
         case .overloaded: "the server is overloaded"
@@ -126,6 +130,7 @@ extension ServerFault {
         case tooManyConnectionsFromAddress = "too-many-connections-from-address"
         case headersTooLarge = "headers-too-large"
         case tooManyHeaders = "too-many-headers"
+        case answerTooLarge = "answer-too-large"
         case unsupportedTransferCoding = "unsupported-transfer-coding"
         case tooManyConnections = "too-many-connections"
         case overloaded = "overloaded"
@@ -145,6 +150,7 @@ extension ServerFault {
         case .tooManyConnectionsFromAddress: .tooManyConnectionsFromAddress
         case .headersTooLarge: .headersTooLarge
         case .tooManyHeaders: .tooManyHeaders
+        case .answerTooLarge: .answerTooLarge
         case .unsupportedTransferCoding: .unsupportedTransferCoding
         case .tooManyConnections: .tooManyConnections
         case .overloaded: .overloaded

@@ -89,6 +89,8 @@ extension ClientConnection {
 
     /// - Parameter isLast: Whether the connection closes after this answer, because its request is not read to its end.
     func answer(_ head: RequestHead, _ response: Response, isLast: Bool = false) {
+        let most = loop.limits.maxAnswerBytes
+        guard response.body.count <= most else { return refuse(.answerTooLarge(limitBytes: most)) }
         if isLast {
             ending = .linger
         } else if !head.keepsAlive {

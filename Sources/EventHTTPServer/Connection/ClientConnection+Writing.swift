@@ -53,7 +53,8 @@ extension ClientConnection {
     /// Adds the end of a body to the output buffer. Returns false if there is no memory.
     private func keepBody(_ body: [UInt8], after bytesSent: Int) -> Bool {
         guard bytesSent < body.count else { return true }
-        if UnsentBody.canRefer(to: body) {
+        // An array may have room for twice as many bytes as an answer may have.
+        if UnsentBody.canRefer(to: body), body.capacity <= max(body.count, loop.limits.maxAnswerBytes) {
             unsentBody = UnsentBody(body, after: bytesSent, to: output)
             return unsentBody != nil
         }

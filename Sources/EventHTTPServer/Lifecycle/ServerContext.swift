@@ -108,6 +108,7 @@ struct ConnectionLimits {
     let minBytesPerWriteTimeout: Int
     let maxLingerBytes: Int
     let maxBodyBytes: Int
+    let maxAnswerBytes: Int
     let maxTrailerBytes: Int
     let maxRequests: Int
     /// A scanner in its start state.
@@ -128,6 +129,7 @@ struct ConnectionLimits {
         minBytesPerWriteTimeout = max(1, Int(Double(configuration.minBytesPerSecond) * seconds))
         maxLingerBytes = configuration.maxLingerBytes
         maxBodyBytes = configuration.maxBodyBytes
+        maxAnswerBytes = configuration.maxAnswerBytes
         maxTrailerBytes = configuration.maxHeaderBytes
         maxRequests = configuration.maxRequestsPerConnection
         scanner = HeadScanner(configuration)

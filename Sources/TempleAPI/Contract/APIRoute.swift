@@ -48,9 +48,11 @@ struct APIRoute: Sendable {
         gzipCode: @escaping @Sendable (RouteCall, _ bytes: Int) -> GzipCode? = { _, _ in nil },
         answer: @escaping @Sendable (RouteCall) throws -> Response
     ) {
-        route = Route(
+        var route = Route(
             method, path, for: .programs, access: access, audience: audience, body: body?.taken ?? RouteBody.none,
             place: place, keeping: freshness.isTagged ? .byState : .nothing, offers: answers.map(\.type))
+        route.parameters = parameters.map(\.name)
+        self.route = route
         self.name = name
         self.summary = summary
         self.parameters = parameters
@@ -188,7 +190,9 @@ extension EntityTag {
 
 extension ProblemCode {
     /// Problems that requests for any path can have.
-    static let common: [ProblemCode] = [.unknownParameter, .duplicateParameter, .malformedRequest, .notAcceptable]
+    static let common: [ProblemCode] = [
+        .unknownParameter, .duplicateParameter, .malformedRequest, .answerTooLarge, .notAcceptable,
+    ]
 
     /// Problems of the service, whatever the request.
     static let ofService: [ProblemCode] = [.internal, .busy, .unavailable, .queryTooSlow, .changeNotHere]

@@ -55,6 +55,10 @@ enum Examples {
         case .duplicateParameter: bad("lang", "lang is given more than once")
         case .cursorOfAnotherQuery: Fault(TempleQueryError.cursorOfAnotherQuery)
         case .malformedRequest: other("the path has a % without two hexadecimal digits after it")
+        case .answerTooLarge:
+            other(
+                "the answer would have more than 16,777,216 bytes, which is the most that is sent; "
+                    + "ask for fewer days (from, to)")
         case .invalidBody: bad("lunar", "the body does not have the form {\"lunar\":{\"month\":3,\"day\":23}}")
         case .invalidLunarDate: bad("lunar", "lunar year 2026 has no leap month 3; it has no leap month")
         case .unauthorized: .unauthorized(wasShown: false)

@@ -37,6 +37,7 @@ extension ProblemCode {
         case .duplicateParameter: "參數重複出現"
         case .cursorOfAnotherQuery: "這個游標屬於另一個查詢，請依原樣使用上一頁的連結，或省略游標從頭查起"
         case .malformedRequest: "請求的網址格式有誤"
+        case .answerTooLarge: "回應太大，無法送出，請縮小查詢的範圍"
         case .invalidBody: "內容的格式不對，請送 {\"lunar\":{\"month\":3,\"day\":23}}"
         case .invalidLunarDate: "沒有這個農曆日期"
         case .unauthorized: "請在 Authorization 標頭附上有效的權杖"

@@ -37,6 +37,7 @@ extension ProblemCode {
         case .duplicateParameter: "パラメーターが重複しています"
         case .cursorOfAnotherQuery: "このカーソルは別の検索のものです。前のページのリンクをそのまま使うか、カーソルなしで最初から検索してください"
         case .malformedRequest: "リクエストのアドレスの形式が正しくありません"
+        case .answerTooLarge: "答えが大きすぎて送信できません。範囲を狭くしてください"
         case .invalidBody: "内容の形式が正しくありません。{\"lunar\":{\"month\":3,\"day\":23}} のように送ってください"
         case .invalidLunarDate: "この旧暦の日付はありません"
         case .unauthorized: "Authorization ヘッダーに有効なトークンを付けてください"

@@ -90,6 +90,8 @@ extension AdminExamples {
         case .duplicateParameter: "reason is given more than once"
         case .cursorOfAnotherQuery: "cursor: belongs to another query"
         case .malformedRequest: "the path has a % without two hexadecimal digits after it"
+        case .answerTooLarge:
+            "the answer would have more than 16,777,216 bytes, which is the most that is sent; ask for a smaller page (limit)"
         case .unauthorized: "send a token: Authorization: Bearer ..."
         case .forbidden: "this needs the role editor"
         case .unknownTemple: "there is no temple with this id"

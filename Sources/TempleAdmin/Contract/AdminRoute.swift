@@ -30,10 +30,12 @@ struct AdminRoute: Sendable {
         problems: [ProblemCode] = [], ownProblems: [AdminProblemCode] = [],
         answer: @escaping @Sendable (AdminCall) throws -> Response
     ) {
-        route = Route(
+        var route = Route(
             method, Self.root + path, for: .programs, access: .role(Role(role.rawValue)),
             body: body?.taken ?? RouteBody.none, effect: effect, place: effect == .reads ? .worker : .primary,
             keeping: .nothing, offers: [MediaType.json])
+        route.parameters = parameters.map(\.name)
+        self.route = route
         self.role = role
         self.name = name
         self.tag = tag
@@ -106,7 +108,7 @@ struct AdminRoute: Sendable {
 extension ProblemCode {
     /// Problems that a request for any path of the back office can have.
     static let ofAdmin: [ProblemCode] = [
-        .unknownParameter, .duplicateParameter, .malformedRequest, .unauthorized, .forbidden, .unknownPath, .internal,
-        .busy, .unavailable, .queryTooSlow,
+        .unknownParameter, .duplicateParameter, .malformedRequest, .answerTooLarge, .unauthorized, .forbidden,
+        .unknownPath, .internal, .busy, .unavailable, .queryTooSlow,
     ]
 }

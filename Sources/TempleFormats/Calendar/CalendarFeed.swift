@@ -2,6 +2,7 @@ public import ICalendar
 public import LunarCalendar
 internal import TempleCalendar
 public import TempleModel
+internal import Wording
 
 /// Calendars for subscription: the days of this year and the next ten years. Each day has an alarm a given number of
 /// days before.
@@ -74,6 +75,8 @@ public struct CalendarFeed: Sendable {
 
     /// Returns the calendar as iCalendar (RFC 5545). Nil if it has no day in these years. It changes only when the data
     /// or the first year changes.
+    ///
+    /// - Throws: `OutputTooLarge` where its entries have more bytes than can be sent.
     public func calendar(_ contents: Contents) throws -> [UInt8]? {
         let span = try Self.span(of: today)
         let entries = try entries(of: contents, from: span.lowerBound, through: span.upperBound)
@@ -94,15 +97,22 @@ public struct CalendarFeed: Sendable {
         of contents: Contents, from start: CivilDay, through end: CivilDay
     ) throws -> [CalendarEvent] {
         let ids = Set(contents.deities.flatMap(calendar.eventIDs)).union(contents.eventIDs)
-        var entries = try calendar.events(from: start, through: end, .init(ids: ids)).map(entry)
+        var entries: [CalendarEvent] = []
+        var bytes = 0
+        func add(_ entry: CalendarEvent) throws {
+            bytes += entry.textBytes
+            try OutputBound.check(bytes)
+            entries.append(entry)
+        }
+        for event in calendar.events(from: start, through: end, .init(ids: ids)) { try add(entry(event)) }
         let joinedDays = JoinedDays(data.deities)
         var told = ids
         for hosted in contents.activities {
             // A deity's day is in the calendar once, however many festivals are registered on it.
             if let day = joinedDays.eventID(of: hosted.activity), !told.insert(day).inserted { continue }
             for occurrence in hosted.activity.recurrence.occurrences(from: start, through: end) {
-                entries.append(
-                    try entry(
+                try add(
+                    entry(
                         uid: "activity-\(hosted.activity.id)", hosted.activity.title, occurrence,
                         description: hosted.activity.description, location: hosted.activity.place,
                         category: "廟會"))
@@ -112,8 +122,8 @@ public struct CalendarFeed: Sendable {
             for festival in data.festivals where !ids.contains(festival.id) {
                 guard let day = festival.monthlyDay, contents.monthlyDays.contains(day) else { continue }
                 for occurrence in festival.recurrence.occurrences(from: start, through: end) {
-                    entries.append(
-                        try entry(
+                    try add(
+                        entry(
                             uid: "festival-\(festival.id)", "\(occurrence.lunar.chineseText)", occurrence,
                             description: festival.customs, category: festival.name))
                 }
@@ -151,5 +161,12 @@ public struct CalendarFeed: Sendable {
             durationDays: occurrence.start.days(until: occurrence.end) + 1, summary: title, description: description,
             location: location, categories: [category], alarmDaysAhead: advanceDays.map { [$0] } ?? [],
             alarmMinute: notifyMinute)
+    }
+}
+
+extension CalendarEvent {
+    /// About as many bytes as the entry takes in a calendar, which tells its title again in an alarm.
+    fileprivate var textBytes: Int {
+        350 + 2 * summary.utf8.count + (description?.utf8.count ?? 0) + (location?.utf8.count ?? 0)
     }
 }

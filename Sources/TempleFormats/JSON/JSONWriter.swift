@@ -50,6 +50,9 @@ public struct JSONWriter: ~Copyable {
     /// The number of bytes that have been written.
     var count: Int { output.count }
 
+    /// Whether there are more bytes than can be sent. What is written from now on is not kept.
+    @usableFromInline var isTooLarge: Bool { output.isTooLarge }
+
     /// Makes the next member the first of a piece of its own, without a comma before it.
     mutating func beginAgain() { needsComma = false }
 
@@ -77,7 +80,11 @@ public struct JSONWriter: ~Copyable {
         _ elements: Elements, _ element: (inout JSONWriter, Elements.Element) -> Void
     ) {
         open(UInt8(ascii: "["))
-        for value in elements { element(&self, value) }
+        for value in elements {
+            // Nobody reads the rest.
+            if isTooLarge { break }
+            element(&self, value)
+        }
         close(UInt8(ascii: "]"))
     }
 

@@ -1,13 +1,18 @@
+internal import Wording
+
 /// Bytes that grow at their end. It is faster than an array, which checks at each change whether it is shared.
+///
+/// Bytes past the bound of what is sent (`OutputBound`) are counted and not kept.
 struct OutputBuffer: ~Copyable {
     private var start: UnsafeMutablePointer<UInt8>
     private var capacity: Int
     private(set) var count = 0
     /// Whether the memory is the buffer's own.
     private(set) var isOwner: Bool
+    private let mostBytes = min(OutputBound.mostBytes, Int.max / 4)
 
     init(capacity: Int) {
-        self.capacity = max(64, capacity)
+        self.capacity = max(64, min(capacity, mostBytes))
         start = .allocate(capacity: self.capacity)
         isOwner = true
     }
@@ -18,6 +23,9 @@ struct OutputBuffer: ~Copyable {
         capacity = isOwner ? 64 : memory.count
         start = memory.baseAddress ?? .allocate(capacity: 64)
     }
+
+    /// Whether there are more bytes than can be sent.
+    var isTooLarge: Bool { count > mostBytes }
 
     deinit { if isOwner { start.deallocate() } }
 
@@ -61,7 +69,9 @@ struct OutputBuffer: ~Copyable {
     }
 
     private mutating func grow(for more: Int) {
-        let larger = max(2 * capacity, count + more)
+        if isTooLarge { count = mostBytes + 1 }
+        let larger = max(min(2 * capacity, mostBytes + 1), count + more)
+        guard larger > capacity else { return }
         let moved = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
         moved.update(from: start, count: count)
         if isOwner { start.deallocate() }

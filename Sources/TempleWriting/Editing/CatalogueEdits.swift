@@ -19,6 +19,8 @@ final class CatalogueEdits {
         let former: Catalogue
         var curated: CuratedCatalogue
         var shown: Catalogue
+        /// The size of what is shown and kept.
+        var size: CatalogueSize
         var touched: Set<ChangeQuery.Entity> = []
     }
 
@@ -55,7 +57,7 @@ final class CatalogueEdits {
             edits.append(EditInput.Member("created_at", .text(TaiwanMoment(secondsSince1970: now).rfc3339)))
         }
         let entity = CuratedEntity(kind, id, base: nil, edits: CatalogueForm(kind).ordered(edits))
-        let along = try set(entity)
+        let along = try set(entity, at: index)
         return (
             EditResult(entity: entity.editable, action: .created, alongside: along),
             noted(.created, entity, before: [], after: entity.members, from: [], to: entity.edits)
@@ -93,7 +95,7 @@ final class CatalogueEdits {
                 return EditInput.Member(name, edits[name] ?? .null)
             }
         }
-        try self.set(next)
+        try self.set(next, at: index)
         return (
             EditResult(entity: next.editable, action: .changed),
             noted(
@@ -108,7 +110,7 @@ final class CatalogueEdits {
         let entity = try present(kind, id, condition, at: index)
         var next = entity
         next.isDeleted = true
-        let along = try set(next)
+        let along = try set(next, at: index)
         return (
             EditResult(entity: next.editable, action: .deleted, alongside: along),
             noted(.deleted, next, before: entity.members, after: [], from: entity.edits, to: entity.edits)
@@ -121,7 +123,7 @@ final class CatalogueEdits {
         }
         guard entity.isDeleted else { throw EditRefused(.entityNotDeleted(kind, id), step: index) }
         entity.isDeleted = false
-        let along = try set(entity)
+        let along = try set(entity, at: index)
         return (
             EditResult(entity: entity.editable, action: .restored, alongside: along),
             noted(.restored, entity, before: [], after: entity.members, from: entity.edits, to: entity.edits)
@@ -145,7 +147,8 @@ final class CatalogueEdits {
             try CuratedWriter(connection: connection).replace(with: curated)
         }
         let shown = curated.shown(edition: edition)
-        let state = State(former: shown, curated: curated, shown: shown)
+        let state = State(
+            former: shown, curated: curated, shown: shown, size: CatalogueSize(shown, kept: curated))
         self.state = state
         return state
     }
@@ -168,14 +171,19 @@ final class CatalogueEdits {
     /// Puts an entity into the catalogue.
     ///
     /// - Returns: the other entities that are shown otherwise since.
+    /// - Throws: ``EditRefused`` where the texts of the whole catalogue would be too large.
     @discardableResult
-    private func set(_ entity: CuratedEntity) throws -> [GoingAlong] {
+    private func set(_ entity: CuratedEntity, at index: Int) throws -> [GoingAlong] {
         var state = try loaded()
         self.state = nil
         let before = state.shown
         state.curated[entity.kind, entity.id] = entity
         state.touched.insert(ChangeQuery.Entity(entity.kind.entity, entity.id))
         state.shown = state.curated.shown(edition: linker.catalogue)
+        let former = state.size
+        state.size = CatalogueSize(state.shown, kept: state.curated)
+        let faults = state.size.faults(after: former)
+        guard faults.isEmpty else { throw EditRefused(.invalid(faults), step: index) }
         let difference = CatalogueDifference(from: before, to: state.shown)
         self.state = state
         return difference.entities.filter { $0.kind != entity.kind || $0.id != entity.id }.map {

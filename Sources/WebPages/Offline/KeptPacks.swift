@@ -40,6 +40,8 @@ public final class KeptPacks: Sendable {
     func keep(_ document: KeptDocument, for key: Key) -> KeptDocument {
         if let known = self[key] { return known }
         return state.withLock { packs in
+            // Those of former data are not asked for any more.
+            packs.removeAll { $0.key.revision != key.revision || $0.key.today != key.today }
             packs.append((key, document))
             if packs.count > Self.most { packs.removeFirst() }
             return document

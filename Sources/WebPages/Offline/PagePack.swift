@@ -5,6 +5,7 @@ internal import TempleFormats
 internal import TempleModel
 internal import TempleWeb
 internal import WebRouting
+internal import Wording
 
 /// `/offline/pages?of=`: many pages in one answer, as JSON of their paths and their HTML. The service worker keeps them,
 /// so that they are there without a network although they were never opened.
@@ -30,6 +31,7 @@ enum PagePack: String, CaseIterable {
         if let kept = context.site.packs[key] { return .kept(kept) }
         guard !context.isOnLoop else { throw LeftToWorker() }
         let bytes = try pack.json(context)
+        try OutputBound.check(bytes.count)
         let made = KeptDocument(bytes, type: "application/json", compressed: context.site.gzip.compress(bytes))
         return .kept(context.site.packs.keep(made, for: key))
     }
@@ -42,12 +44,17 @@ enum PagePack: String, CaseIterable {
         var headers = context.request.headers
         // The pages of a pack are compressed together.
         for name in ["Accept-Encoding", "If-None-Match", "If-Modified-Since"] { headers[name] = nil }
-        let pages: [(path: String, html: String)] = try paths(context).compactMap { path in
+        var pages: [(path: String, html: String)] = []
+        var bytes = 0
+        for path in try paths(context) {
             let request = try Request(method: .get, target: path, headers: headers)
             let page = table.answer(to: request, context.call.cancellation)
             // A pack is whole, or it is not made.
             guard page.status < 400 else { throw page.status == 503 ? Self.unreadable : Fault.failure }
-            return page.status == 200 ? (path, String(decoding: page.body, as: UTF8.self)) : nil
+            guard page.status == 200 else { continue }
+            bytes += page.body.count
+            try OutputBound.check(bytes)
+            pages.append((path, String(decoding: page.body, as: UTF8.self)))
         }
         var json = JSONWriter()
         json.array(pages) { json, page in

@@ -100,13 +100,15 @@ extension ServerTests {
             }
         }
 
-        @Test func answersThatNobodyReadsAreBounded() throws {
+        @Test func anAnswerThatCouldNotBeHeldIsRefusedBeforeItsStatusLine() throws {
             try withServer { port, server in
                 // An answer of 4 MiB is more than the budget.
                 let client = try TestClient(port: port, receiveBufferBytes: 4096)
                 try client.send("GET /large HTTP/1.1\r\nHost: a\r\n\r\n")
-                try waitUntil { server.counters().connectionsBroken == 1 }
-                expect(server.counters().memoryResets, equals: 1)
+                let refused = try client.receive()
+                expect(refused.status == 500 && refused.body == "answer-too-large")
+                expect(server.counters().faults["answer-too-large"], equals: 1)
+                expect(server.counters().memoryResets, equals: 0)
                 try expectRelease(server)
                 try expectService(port)
             }

@@ -38,6 +38,58 @@ struct CatalogueEditionTests {
         return rows
     }
 
+    /// A deity whose days repeat three million bytes in a year.
+    private static func long(_ name: String) -> EditStep {
+        let text = EditInput.text(String(repeating: "長", count: 5_000))
+        let days = (0..<100).map { index -> EditInput in
+            let members: [EditInput.Member] = [
+                EditInput.Member("month", .number(Double(index % 12 + 1))),
+                EditInput.Member("day", .number(Double(index / 12 + 1))),
+                EditInput.Member("kind", .text("聖誕")), EditInput.Member("title", .text("\(index)")),
+                EditInput.Member("source", .text("表")),
+            ]
+            return .object(members)
+        }
+        let members: [EditInput.Member] = [
+            EditInput.Member("name", .text(name)), EditInput.Member("description", text),
+            EditInput.Member("worship_notes", text), EditInput.Member("days", .list(days)),
+        ]
+        return .addEntity(.deity, members)
+    }
+
+    /// What a year of answers repeats is bounded by every way of writing, and what is too much may go.
+    @Test func theTextsOfAllTogetherAreBounded() throws {
+        _ = try database.write([try TempleRecord("a", "甲宮", 24, 120.5)])
+        let editor = try writer()
+        func edit(_ steps: [EditStep]) throws -> EditOutcome {
+            try editor.edit(steps, by: ann, EditOptions(now: 1_800_000_000))
+        }
+        func undo(_ outcome: EditOutcome) throws {
+            _ = try editor.undo(
+                change: require(outcome.change), mayUndoAll: true, by: ann, EditOptions(now: 1_800_000_000))
+        }
+        func expectRefusal(step: Int?, _ write: () throws -> Void) throws {
+            let refused = try require(#expect(throws: EditRefused.self) { try write() })
+            expect(refused.step, equals: step)
+            guard case .invalid(let faults) = refused.reason else { return expect(Bool(false), "\(refused.reason)") }
+            expect(faults.map(\.code), equals: ["too-much-repeated"])
+            expect(faults.first?.detail ?? "", contains: "more than \(CatalogueSize.mostRepeated)")
+        }
+        let own = try snapshot().deities.count
+        try expectRefusal(step: 2) { _ = try edit([Self.long("甲"), Self.long("乙"), Self.long("丙")]) }
+        try expect(snapshot().deities.count, equals: own)
+        let ids = try edit([Self.long("甲"), Self.long("乙")]).results.map(\.id)
+        try expectRefusal(step: 0) { _ = try edit([Self.long("丙")]) }
+        let deleted = try edit([.deleteEntity(.deity, ids[0])])
+        let third = try edit([Self.long("丙")])
+        try expectRefusal(step: 0) { _ = try edit([.restoreEntity(.deity, ids[0])]) }
+        try expectRefusal(step: 0) { try undo(deleted) }
+        // What was already there may change without growing.
+        _ = try edit([set(ids[1], ["name": .text("丁")])])
+        try undo(third)
+        _ = try edit([.restoreEntity(.deity, ids[0])])
+    }
+
     @Test func aNewEditionUndoesNoEdit() throws {
         _ = try database.write([try TempleRecord("a", "甲宮", 24, 120.5)])
         _ = try writer().edit(

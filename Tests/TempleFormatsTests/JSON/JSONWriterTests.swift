@@ -1,6 +1,7 @@
 import Expectations
 import Foundation
 import Testing
+import Wording
 
 @testable import TempleFormats
 
@@ -32,6 +33,47 @@ struct JSONWriterTests {
             json.value("媽祖")
         }
         expect(String(decoding: bytes, as: UTF8.self), equals: "[0,1,2,3],\"媽祖\"")
+    }
+
+    /// A text that nobody sends takes no memory and no time.
+    @Test func whatIsPastTheBoundIsNotWritten() {
+        let text = String(repeating: "媽", count: 100)
+        func written(_ count: Int) -> (bytes: [UInt8], asked: Int) {
+            var json = JSONWriter(reservingCapacity: 1 << 20)
+            var asked = 0
+            json.array(0..<count) { json, _ in
+                asked += 1
+                json.value(text)
+            }
+            json.value(text)
+            return (json.bytes, asked)
+        }
+        let whole = written(3).bytes
+        OutputBound.$mostBytes.withValue(whole.count) {
+            expect(written(3).bytes, equals: whole)
+            let (bytes, asked) = written(1_000_000)
+            expect(bytes.count, isAbove: whole.count)
+            expect(bytes.count, isAtMost: 2 * whole.count)
+            expect(asked, isAtMost: 5)
+        }
+    }
+
+    /// A member that is not kept does not count, however long it is.
+    @Test func aMemberThatIsDroppedMayBePastTheBound() {
+        func written() -> [UInt8] {
+            var json = JSONWriter()
+            json.object(keeping: ["a", "c"]) { json in
+                json.member("a", "first")
+                json.member("b", String(repeating: "long", count: 1_000))
+                json.key("b")
+                json.array(0..<1_000) { json, number in json.value(Int64(number)) }
+                json.member("c", "last")
+            }
+            return json.bytes
+        }
+        OutputBound.$mostBytes.withValue(100) {
+            expect(String(decoding: written(), as: UTF8.self), equals: #"{"a":"first","c":"last"}"#)
+        }
     }
 
     @Test func placesCommasBetweenAndNowhereElse() {
