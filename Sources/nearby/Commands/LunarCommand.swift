@@ -20,14 +20,15 @@ enum LunarCommand {
         arguments: 1...1,
         notes: Words(
             """
-            DAY is a lunar day, such as 3/23, 閏6/24, 三月廿三, 3月23日 or 除夕, or a civil date, such as
-            2027-04-29 or 116年4月29日, or a lunar day of one year: 農曆115年3月23日. In a month of 29 days, day 30 becomes day 29 and is marked. The repeat of a day in a leap month is
+            DAY is a lunar day, such as 3/23, 閏6/24, 三月廿三, 3月23日 or 除夕, a civil date, such as
+            2027-04-29 or 116年4月29日, or a lunar day of one year: 農曆115年3月23日. In a month of
+            29 days, day 30 becomes day 29 and is marked. The repeat of a day in a leap month is
             marked, too.
             The calendar covers 1900-01-31 to 2101-01-28.
             """,
             """
-            DAY 是農曆日，例如 3/23、閏6/24、三月廿三、3月23日或除夕，或國曆日期，例如 2027-04-29、116年4月29日，
-            或某一年的農曆日：農曆115年3月23日。
+            DAY 是農曆日，例如 3/23、閏6/24、三月廿三、3月23日或除夕，或國曆日期，例如
+            2027-04-29、116年4月29日，或某一年的農曆日：農曆115年3月23日。
             遇到只有 29 天的月份，三十改為廿九並註明；閏月重複的日子也會註明。
             曆法範圍為 1900-01-31 到 2101-01-28。
             """))

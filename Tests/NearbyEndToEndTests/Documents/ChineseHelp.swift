@@ -92,6 +92,8 @@ enum ChineseHelp {
           --calendar NAME  慶典清單中沒有寫明曆法的日期（如 02/02）所屬的曆法：lunar
                            （預設只採用該廟主神的日子）；對其他檔案沒有作用
           --type TYPE      OpenStreetMap 中沒有標籤的列是什麼：place_of_worship（預設略過）
+          --crs NAME       位置數字的坐標系統（檔案未註明時）：EPSG:4326、EPSG:3826、EPSG:3825
+                           或 EPSG:3857
           --format FORM    報告的格式：text 或 json（預設 text）
           --dry-run        檢查每一列並報告，但不寫入
           --rejects PATH   將有錯誤或警告的列與原因寫入這個 CSV 檔，修正後可再匯入

@@ -94,6 +94,8 @@ enum EnglishHelp {
                            (default: only days of the temple's deity count); other files ignore it
           --type TYPE      what rows of OpenStreetMap without a tag for it are: place_of_worship
                            (by default they are skipped)
+          --crs NAME       what the numbers of positions are, where the file does not say it:
+                           EPSG:4326, EPSG:3826, EPSG:3825 or EPSG:3857
           --format FORM    format of the report: text or json (default text)
           --dry-run        check every row and report, but write nothing
           --rejects PATH   write the rows with errors or warnings, and the reasons, to this CSV

@@ -52,7 +52,8 @@ extension ImportCommand {
         OptionSpecification(
             "crs", "NAME",
             help: Words(
-                "what the numbers of positions are, where the file does not say it:\nEPSG:4326, EPSG:3826, EPSG:3825 or EPSG:3857",
+                "what the numbers of positions are, where the file does not say it:\n"
+                    + "EPSG:4326, EPSG:3826, EPSG:3825 or EPSG:3857",
                 "位置數字的坐標系統（檔案未註明時）：EPSG:4326、EPSG:3826、EPSG:3825\n或 EPSG:3857")),
         OptionSpecification(
             "format", "FORM", completes: .cases(of: Format.self),
