@@ -10,18 +10,23 @@ public final class Providers: Sendable {
         let settings: ProviderSettings
         let keys: ProviderKeys
         let endpoints: KeptEndpoints
-        /// When codes could not be redeemed last, in seconds since 1970.
-        let codesFailed: FailureTime
+        let codes: Failures
     }
 
-    final class FailureTime: Sendable {
-        private let time = Mutex<Int64?>(nil)
+    /// The failures of a provider in a row, of those who redeem codes there.
+    final class Failures: Sendable {
+        private static let most = 3
+        private let state = Mutex<(inRow: Int, last: Int64)>((0, 0))
 
-        func note(_ now: Int64) { time.withLock { $0 = now } }
+        /// - Parameter now: seconds since 1970.
+        func note(failed: Bool, at now: Int64) {
+            state.withLock { $0 = failed ? (min(Self.most, $0.inRow + 1), now) : (0, 0) }
+        }
 
-        /// Whether it is less than so many seconds ago. A clock that was set back does not lengthen that.
-        func isWithin(seconds: Int64, of now: Int64) -> Bool {
-            time.withLock { $0.map { ($0..<$0 + seconds).contains(now) } ?? false }
+        /// Whether there were several in a row, and the last one less than so many seconds ago. A clock that was set back does
+        /// not lengthen that.
+        func mustRest(seconds: Int64, now: Int64) -> Bool {
+            state.withLock { $0.inRow >= Self.most && ($0.last..<$0.last + seconds).contains(now) }
         }
     }
 
@@ -50,7 +55,7 @@ public final class Providers: Sendable {
             let keys = ProviderKeys(source, keysURL: settings.keysURL, note: note)
             let endpoints = KeptEndpoints(settings, fetch: fetch, note: note)
             let provider = Provider(
-                settings: settings, keys: keys, endpoints: endpoints, codesFailed: FailureTime())
+                settings: settings, keys: keys, endpoints: endpoints, codes: Failures())
             for spelling in settings.spellings { providers[spelling] = provider }
             if let client = settings.webClient { pages.append((client, provider)) }
         }

@@ -209,14 +209,15 @@ struct CodeTests {
     @Test func aProviderThatFailsIsLeftAloneForAWhile() throws {
         let desk = try CodeDesk(secret: CodeDesk.secret)
         desk.provider.server.setAnswer(.init("", status: 502), at: TestProvider.tokenPath)
-        expect(desk.isAway)
+        // Once or twice may be chance, and whoever tries again is let through.
+        for _ in 0..<3 { expect(desk.isAway) }
         desk.redeem(desk.claims)
         desk.wait(seconds: 9)
-        expect(desk.isAway && desk.tokenRequests.count == 1 && desk.lines.count == 1)
+        expect(desk.isAway && desk.tokenRequests.count == 3 && desk.lines.count == 3)
         desk.wait(seconds: 1)
         desk.redeem(desk.claims)
         _ = try desk.identity()
-        expect(desk.tokenRequests.count, equals: 2)
+        expect(desk.tokenRequests.count, equals: 4)
         // A code that the provider refuses says nothing of the provider.
         desk.provider.server.setAnswer(.init(#"{"error":"invalid_grant"}"#, status: 400), at: TestProvider.tokenPath)
         expect(desk.isInvalid())

@@ -161,7 +161,12 @@ struct EveryRouteTests {
     @Test func whatIsOpenIsFew() throws {
         let table = try table(.everything)
         let open = table.routes.filter { $0.access == .anyone }
-        expect(open.map(\.path), equals: ["/web/:version/*path", "/healthz", "/readyz"])
+        expect(
+            open.map(\.path),
+            equals: [
+                "/web/:version/*path", "/favicon.ico", "/apple-touch-icon.png", "/apple-touch-icon-precomposed.png",
+                "/healthz", "/readyz",
+            ])
         for route in table.routes {
             let asked = try request(route, .options, as: reader(route))
             expect(table.answer(to: asked).status, equals: 204, "\(route.path)")

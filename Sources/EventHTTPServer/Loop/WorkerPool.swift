@@ -14,11 +14,27 @@ final class WorkerPool: Sendable {
         /// Of the jobs for one other host.
         var queuedOfHost = Int.max
         var runningOfHost = Int.max
+
+        /// The most jobs of an address that wait; of all networks of a site, as many as of its share of clients, but no more
+        /// than three quarters of all.
+        fileprivate func queued(of address: ClientAddress) -> Int {
+            most(queuedOfAddress, of: address, in: queued)
+        }
+
+        /// The same of those that run.
+        fileprivate func running(of address: ClientAddress) -> Int {
+            most(runningOfAddress, of: address, in: threads)
+        }
+
+        private func most(_ ofOne: Int, of address: ClientAddress, in all: Int) -> Int {
+            guard address.isSite else { return max(1, ofOne) }
+            return max(1, ofOne, min(ofOne * address.share, all / 4 * 3))
+        }
     }
 
     private struct State: Sendable {
         var queue: [Job] = []
-        /// Number of jobs in the queue, and number of running jobs, for each address that has any.
+        /// Number of jobs in the queue, and number of running jobs, for each address and site that has any.
         var queued: [ClientAddress: Int] = [:]
         var running: [ClientAddress: Int] = [:]
         /// Number of running jobs for each host that they wait for.
@@ -82,10 +98,8 @@ final class WorkerPool: Sendable {
             if let host = job.errand?.host {
                 guard state.queue.count(where: { $0.errand?.host == host }) < bounds.queuedOfHost else { return false }
             }
-            if let address = job.address {
-                guard state.queued[address, default: 0] < max(1, bounds.queuedOfAddress) else { return false }
-                state.queued[address, default: 0] += 1
-            }
+            guard !has(job.address, in: state.queued, orMore: bounds.queued) else { return false }
+            job.address?.forEachKey { state.queued[$0, default: 0] += 1 }
             state.queue.append(job)
             return true
         }
@@ -97,15 +111,15 @@ final class WorkerPool: Sendable {
         monitor.take { state -> Job?? in
             if state.isStopping { return .some(nil) }
             let index = state.queue.firstIndex { job in
-                (job.address.map { state.running[$0, default: 0] < bounds.runningOfAddress } ?? true)
+                !has(job.address, in: state.running, orMore: bounds.running)
                     && (job.errand.map { state.hosts[$0.host, default: 0] < bounds.runningOfHost } ?? true)
             }
             guard let index else { return nil }
             let job = state.queue.remove(at: index)
             state.busy += 1
-            if let address = job.address {
-                Self.decrease(&state.queued, address)
-                state.running[address, default: 0] += 1
+            job.address?.forEachKey { key in
+                Self.decrease(&state.queued, key)
+                state.running[key, default: 0] += 1
             }
             if let errand = job.errand { state.hosts[errand.host, default: 0] += 1 }
             return job
@@ -116,7 +130,7 @@ final class WorkerPool: Sendable {
     func finish(_ job: Job) {
         monitor.withLock { state in
             state.busy -= 1
-            if let address = job.address { Self.decrease(&state.running, address) }
+            job.address?.forEachKey { Self.decrease(&state.running, $0) }
             if let errand = job.errand { Self.decrease(&state.hosts, errand.host) }
         }
     }
@@ -127,7 +141,7 @@ final class WorkerPool: Sendable {
         monitor.withLock { state in
             guard let index = state.queue.firstIndex(where: { $0 === job }) else { return }
             state.queue.remove(at: index)
-            if let address = job.address { Self.decrease(&state.queued, address) }
+            job.address?.forEachKey { Self.decrease(&state.queued, $0) }
         }
     }
 
@@ -148,6 +162,15 @@ final class WorkerPool: Sendable {
     /// into the queue.
     var load: (queued: Int, busy: Int, since: UInt64?) {
         monitor.withLock { ($0.queue.count, $0.busy, $0.queue.first?.queuedAt) }
+    }
+
+    /// Whether an address or its site has as many jobs as it may.
+    private func has(
+        _ address: ClientAddress?, in counts: [ClientAddress: Int], orMore most: (ClientAddress) -> Int
+    ) -> Bool {
+        var isFull = false
+        address?.forEachKey { isFull = isFull || counts[$0, default: 0] >= most($0) }
+        return isFull
     }
 
     private static func decrease<Key>(_ counts: inout [Key: Int], _ key: Key) {

@@ -24,7 +24,7 @@ public struct CodeAttempt: Equatable, Sendable {
 
 extension Providers {
     private static let longestCode = 4_096
-    /// So long a provider is left alone that has not redeemed a code in time or has failed, in seconds.
+    /// So long a provider is left alone that has failed several times in a row, or has not answered in time, in seconds.
     static let restSeconds: Int64 = 10
 
     /// The providers with which people can sign in on pages, in the order of the settings.
@@ -95,7 +95,7 @@ extension Providers {
     private func idToken(
         _ request: TokenRequest, from provider: Provider, now: Int64
     ) throws(SignInRefused) -> String {
-        guard !provider.codesFailed.isWithin(seconds: Self.restSeconds, of: now) else {
+        guard !provider.codes.mustRest(seconds: Self.restSeconds, now: now) else {
             throw .providerAway(reason: "codes could not be redeemed at \(provider.settings.issuer) just now")
         }
         do throws(SignInRefused) {
@@ -105,10 +105,15 @@ extension Providers {
             } catch {
                 throw .providerAway(reason: error.description)
             }
-            return try TokenRequest.idToken(in: answer)
+            let token = try TokenRequest.idToken(in: answer)
+            provider.codes.note(failed: false, at: now)
+            return token
         } catch {
-            guard case .providerAway(let reason) = error else { throw error }
-            provider.codesFailed.note(now)
+            guard case .providerAway(let reason) = error else {
+                provider.codes.note(failed: false, at: now)
+                throw error
+            }
+            provider.codes.note(failed: true, at: now)
             let words = "codes cannot be redeemed at \(provider.settings.issuer): \(reason)"
             note(words)
             throw .providerAway(reason: words)

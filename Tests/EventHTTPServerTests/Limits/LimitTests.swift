@@ -94,7 +94,7 @@ extension ServerTests {
                 }
                 let counters = server.counters()
                 expect(counters.faults.filter { $0.value > 0 }, equals: counted)
-                expect(counters.faults.count, equals: 15)
+                expect(counters.faults.count, equals: 16)
             }
         }
 
