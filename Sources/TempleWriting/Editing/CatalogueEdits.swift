@@ -19,8 +19,6 @@ final class CatalogueEdits {
         let former: Catalogue
         var curated: CuratedCatalogue
         var shown: Catalogue
-        /// The size of what is shown and kept.
-        var size: CatalogueSize
         var touched: Set<ChangeQuery.Entity> = []
     }
 
@@ -147,8 +145,7 @@ final class CatalogueEdits {
             try CuratedWriter(connection: connection).replace(with: curated)
         }
         let shown = curated.shown(edition: edition)
-        let state = State(
-            former: shown, curated: curated, shown: shown, size: CatalogueSize(shown, kept: curated))
+        let state = State(former: shown, curated: curated, shown: shown)
         self.state = state
         return state
     }
@@ -176,14 +173,17 @@ final class CatalogueEdits {
     private func set(_ entity: CuratedEntity, at index: Int) throws -> [GoingAlong] {
         var state = try loaded()
         self.state = nil
-        let before = state.shown
+        let (before, formerEntity) = (state.shown, state.curated[entity.kind, entity.id])
         state.curated[entity.kind, entity.id] = entity
         state.touched.insert(ChangeQuery.Entity(entity.kind.entity, entity.id))
         state.shown = state.curated.shown(edition: linker.catalogue)
-        let former = state.size
-        state.size = CatalogueSize(state.shown, kept: state.curated)
-        let faults = state.size.faults(after: former)
-        guard faults.isEmpty else { throw EditRefused(.invalid(faults), step: index) }
+        let size = CatalogueSize(state.shown, kept: state.curated)
+        if !size.faults().isEmpty {
+            var former = state.curated
+            former[entity.kind, entity.id] = formerEntity
+            let faults = size.faults(after: CatalogueSize(before, kept: former))
+            guard faults.isEmpty else { throw EditRefused(.invalid(faults), step: index) }
+        }
         let difference = CatalogueDifference(from: before, to: state.shown)
         self.state = state
         return difference.entities.filter { $0.kind != entity.kind || $0.id != entity.id }.map {
