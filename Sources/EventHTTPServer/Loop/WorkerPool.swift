@@ -17,12 +17,12 @@ final class WorkerPool: Sendable {
 
         /// The most jobs of an address that wait; of all networks of a site, as many as of its share of clients, but no more
         /// than three quarters of all.
-        fileprivate func queued(of address: ClientAddress) -> Int {
+        fileprivate func mostQueued(of address: ClientAddress) -> Int {
             most(queuedOfAddress, of: address, in: queued)
         }
 
         /// The same of those that run.
-        fileprivate func running(of address: ClientAddress) -> Int {
+        fileprivate func mostRunning(of address: ClientAddress) -> Int {
             most(runningOfAddress, of: address, in: threads)
         }
 
@@ -98,7 +98,7 @@ final class WorkerPool: Sendable {
             if let host = job.errand?.host {
                 guard state.queue.count(where: { $0.errand?.host == host }) < bounds.queuedOfHost else { return false }
             }
-            guard !has(job.address, in: state.queued, orMore: bounds.queued) else { return false }
+            guard !has(job.address, in: state.queued, orMore: bounds.mostQueued) else { return false }
             job.address?.forEachKey { state.queued[$0, default: 0] += 1 }
             state.queue.append(job)
             return true
@@ -111,7 +111,7 @@ final class WorkerPool: Sendable {
         monitor.take { state -> Job?? in
             if state.isStopping { return .some(nil) }
             let index = state.queue.firstIndex { job in
-                !has(job.address, in: state.running, orMore: bounds.running)
+                !has(job.address, in: state.running, orMore: bounds.mostRunning)
                     && (job.errand.map { state.hosts[$0.host, default: 0] < bounds.runningOfHost } ?? true)
             }
             guard let index else { return nil }

@@ -43,8 +43,11 @@ extension ImportError.Reason: CustomStringConvertible {
         case .tooManyAttractions(let most):
             "has more than \(most) attractions: split the file"
         case .unknownSystem(let name):
-            "has its positions in the coordinate system \(Self.list([name])), which is not read: convert it to degrees with "
-                + "ogr2ogr -t_srs EPSG:4326; \(CoordinateSystem.names) are read"
+            "has its positions in the coordinate system \(Self.list([name])), which is not read: "
+                + (CoordinateSystem.isTWD67(name)
+                    ? "it is TWD67, which most programs convert some 800 m off; get the data in TWD97 or in degrees"
+                    : "convert it to degrees with ogr2ogr -t_srs EPSG:4326")
+                + "; \(CoordinateSystem.names) is read"
         case .lateSystem(let name):
             "names its coordinate system, \(Self.list([name])), after its first rows: write the member crs before them, or give --crs"
         case .invalidSourceName(let name):

@@ -9,6 +9,11 @@ public enum CoordinateSystem: Equatable, Sendable {
     /// Metres of the maps of the web: EPSG:3857.
     case webMercator
 
+    /// Whether a name is one of TWD67's systems. What programs without its grids make of it is some 800 m off.
+    static func isTWD67(_ name: String) -> Bool {
+        ["3821", "3827", "3828"].contains { name.hasSuffix(":" + $0) || name.hasSuffix("/" + $0) }
+    }
+
     /// The systems that are read, for messages.
     public static let names = "EPSG:4326, EPSG:3826, EPSG:3825 or EPSG:3857"
 

@@ -1,4 +1,5 @@
 import Expectations
+import HTTPModel
 import CEvent
 import Glibc
 import SeededRandom
@@ -112,6 +113,22 @@ struct OverloadArithmeticTests {
     }
 
     // MARK: Sites
+
+    /// The networks of one customer do not have all workers, and not the whole queue.
+    @Test func aSiteHasAPartOfTheWorkers() throws {
+        let pool = WorkerPool(.init(threads: 4, queued: 8, queuedOfAddress: 4, runningOfAddress: 1))
+        let mailbox = Mailbox(waking: try Wakeup())
+        func job(_ address: String) throws -> Job {
+            Job(
+                try Request(method: .get, target: "/\(address)"), nil,
+                from: ClientAddress(try require(IPAddress(address.utf8))), after: .zero, at: 0, 0, to: mailbox)
+        }
+        for number in 0..<6 { try pool.submit(job("2001:db8:1:\(number)::1")) }
+        #expect(throws: ServerFault.noWorkerFree) { try pool.submit(job("2001:db8:1:6::1")) }
+        try pool.submit(job("192.0.2.1"))
+        let taken = (0..<4).compactMap { _ in pool.next()?.request.path }
+        expect(taken, equals: (0..<3).map { "/2001:db8:1:\($0)::1" } + ["/192.0.2.1"])
+    }
 
     /// The networks of one customer: a site has sixteen times the share of a network, however many it shows.
     @Test func aSiteHasTheShareOfSixteenNetworks() throws {
