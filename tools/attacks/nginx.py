@@ -33,7 +33,11 @@ def site(folder, port):
     with open(ROOT + "/packaging/nginx.conf") as file:
         for line in file:
             words = line.split()
-            if words[:2] == ["listen", "[::]:443"]:
+            if words[:2] in (["listen", "[::]:443"], ["listen", "[::]:80;"]):
+                continue
+            # What leads to TLS.
+            if words == ["listen", "80;"]:
+                lines.append(f"listen unix:{folder}/plain.socket;\n")
                 continue
             # "server {" begins a block and is no directive.
             if words and words[0] in instead and words[-1] != "{":
