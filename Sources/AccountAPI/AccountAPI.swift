@@ -39,15 +39,14 @@ public struct AccountAPI {
     /// Adds all routes to a table.
     public func addRoutes(to table: inout RouteTable) {
         for route in AccountTable.routes {
-            let names = route.queryNames
+            let (names, isCalendar) = (route.queryNames, route.route.isCalendar)
             table.add(route.route) { [service] asked in
                 let (context, isLenient) = route.context(of: asked)
                 if context.isOnLoop, route.route.place != .loop || service.store.mayWait {
                     throw LeftToWorker()
                 }
                 do {
-                    let given = try QueryParameters(
-                        context.request, known: names, passesOver: route.route.path.hasSuffix(".ics"))
+                    let given = try QueryParameters(context.request, known: names, passesOver: isCalendar)
                     let key = try route.isRepeatable ? RepetitionKey(context.request) : nil
                     let call = AccountCall(context: context, service: service, given: given, key: key)
                     var response = try call.repeated() ?? route.answer(call)

@@ -61,17 +61,18 @@ extension RequestContext {
     /// start when it is there. A request has one errand.
     ///
     /// - Parameters:
-    ///   - host: Whom it waits for: one host has a part of all errands.
+    ///   - host: Whom it waits for: one host has a part of all errands. Nil where `ask` does not wait, and is called at once.
     ///   - instead: What a client is told for which there is no room.
     ///   - begin: Called before the errand, and not when it is back: checks and counts the request.
     ///   - ask: Waits for the other host, a bounded time.
     /// - Throws: What `ask` throws; an error that the table knows.
     public func asking<Value: Sendable>(
-        _ host: String, instead: Fault, begin: () throws -> Void = {}, _ ask: @escaping @Sendable () throws -> Value
+        _ host: String?, instead: Fault, begin: () throws -> Void = {}, _ ask: @escaping @Sendable () throws -> Value
     ) throws -> Value {
         if let brought = request.brought as? Result<Value, any Error> { return try brought.get() }
         if isOnLoop { throw LeftToWorker() }
         try begin()
+        guard let host else { return try ask() }
         throw NeedsErrand(host: host, instead: instead) { Result { try ask() } }
     }
 }

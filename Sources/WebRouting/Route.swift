@@ -24,6 +24,9 @@ public struct Route: Sendable {
     /// The names of its parameters. A fault for a too large answer says which of them make it smaller.
     public var parameters: [String] = []
 
+    /// Whether programs of calendars subscribe to its answers.
+    public var isCalendar: Bool { path.hasSuffix(".ics") }
+
     /// Describes a route that only reads.
     public init(
         _ method: HTTPMethod, _ path: String, for reader: Reader, access: Access = .token,

@@ -14,7 +14,11 @@ enum SignInRoutes {
         }
         let body = try SignInBody(try call.members())
         if body.wantsCookies { try checkOrigin(call) }
-        let identity = try identity(body, call)
+        let (token, nonce, now, verify) = (body.token, body.nonce, call.now, call.service.verify)
+        let provider = call.service.waitsFor(token, now).map { "keys of \($0)" }
+        let identity = try call.context.asking(provider, instead: .of(.providerAway)) {
+            try verify(token, nonce, now)
+        }
         try call.service.gate.countSignIn(of: "identity\n\(identity.issuer)\n\(identity.subject)", now: call.now)
         let tokens = try FreshTokens(now: call.now)
         let signedIn: SignedIn
@@ -31,17 +35,6 @@ enum SignInRoutes {
         var response = answer(signedIn, tokens, inCookies: body.wantsCookies, call)
         if body.wantsCookies { try endPageSession(call, on: &response) }
         return response
-    }
-
-    private static func identity(_ body: SignInBody, _ call: AccountCall) throws -> VerifiedIdentity {
-        let (token, nonce, now, verify) = (body.token, body.nonce, call.now, call.service.verify)
-        // What the errand has brought counts, also where the keys are at hand by now.
-        guard let provider = call.service.waitsFor(token, now) ?? call.request.brought.map({ _ in "" }) else {
-            return try verify(token, nonce, now)
-        }
-        return try call.context.asking("keys of \(provider)", instead: .of(.providerAway)) {
-            try verify(token, nonce, now)
-        }
     }
 
     /// Ends the session that the browser has on the pages. Its cookie counts before those of this sign-in, and may be another

@@ -149,23 +149,21 @@ struct HoursLexer {
 
     /// Parses 初一, 十五, 五點, or 一二三 after 週.
     private mutating func numerals() -> [HoursWord]? {
-        let isEarly = peek() == "初"
-        if isEarly { index += 1 }
-        let start = index
-        // 初一十五 are two days.
-        if isEarly, let scalar = peek(), let day = scalar == "十" ? 10 : HoursWord.numerals[scalar] {
-            index += 1
+        if peek() == "初" {
+            // One numeral: 初一十五 are two days.
+            guard let scalar = peek(1), let day = scalar == "十" ? 10 : HoursWord.numerals[scalar] else { return nil }
+            index += 2
             return [.lunarDay(day)]
         }
+        let start = index
         while let scalar = peek(), HoursWord.numerals[scalar] != nil || scalar == "十" || scalar == "廿" { index += 1 }
         let run = Array(scalars[start..<index])
         guard !run.isEmpty else {
             // 日 and 天 can follow other weekdays.
-            guard !isEarly, peek() == "日" || peek() == "天" else { return nil }
+            guard peek() == "日" || peek() == "天" else { return nil }
             index += 1
             return [.numeral(7)]
         }
-        guard !isEarly else { return nil }
         let value = HoursLexer.value(of: run)
         if peek() == "時" || peek() == "點" {
             guard let value, let clock = spokenClock(hour: value, form: value < 10 ? .oneDigit : .twoDigits)

@@ -73,7 +73,7 @@ extension HoursParser {
     var startsMonths: Bool {
         switch peek() {
         case .season: true
-        case .number: !startsBareSpan
+        case .number: bareSpan == nil
         default: false
         }
     }

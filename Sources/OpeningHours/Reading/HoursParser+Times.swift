@@ -28,7 +28,7 @@ extension HoursParser {
         while peek() == .comma || peek() == .stop { position += 1 }
         switch peek() {
         case .clock, .dayPart: return true
-        case .number where startsBareSpan: return true
+        case .number where bareSpan != nil: return true
         default:
             position = start
             return false
@@ -36,33 +36,20 @@ extension HoursParser {
     }
 
     private mutating func parseSpan() -> HoursSpan? {
+        if let span = bareSpan {
+            position += 3
+            return span
+        }
         guard let start = parseTime(), skip(.to), let end = parseTime() else { return nil }
         return HoursSpan(from: start, to: end)
     }
 
-    /// Whether hours without minutes come next, of which the second can be nothing else: 6-21.
-    var startsBareSpan: Bool {
-        guard case .number(let first)? = peek(), peek(1) == .to, case .number(let last)? = peek(2) else {
-            return false
-        }
-        return peek(3) != .month && first <= 12 && (13...24).contains(last)
-    }
-
-    /// Takes an hour without minutes: the first of such a span, or the second after the first.
-    private var bareHour: HoursClock? {
-        mutating get {
-            guard case .number(let hour)? = peek(), startsBareSpan || peek(-1) == .to && endsBareSpan else {
-                return nil
-            }
-            position += 1
-            return HoursClock(hour: hour, minute: 0, form: .twoDigits)
-        }
-    }
-
-    private var endsBareSpan: Bool {
-        var before = self
-        before.position -= 2
-        return before.position >= 0 && before.startsBareSpan
+    /// The span of hours without minutes at the position, of which the second can be nothing else: 6-21. Nil for none.
+    var bareSpan: HoursSpan? {
+        guard case .number(let first)? = peek(), peek(1) == .to, case .number(let last)? = peek(2),
+            peek(3) != .month, first <= 12, (13...24).contains(last)
+        else { return nil }
+        return HoursSpan(start: first * 60, end: last * 60)
     }
 
     private mutating func parseTime() -> HoursTime? {
@@ -71,7 +58,6 @@ extension HoursParser {
             part = prefix
             position += 1
         }
-        if part == nil, let clock = bareHour { return HoursTime(part: nil, clock: clock) }
         guard case .clock(let clock)? = peek() else { return nil }
         position += 1
         // The part of the day may follow, `8:30 a.m.`; in 12:00 下午2:00 it belongs to the next time.

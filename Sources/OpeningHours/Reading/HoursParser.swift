@@ -155,9 +155,9 @@ struct HoursParser {
 }
 
 extension HoursParser {
-    /// Returns the word at a distance from the position; nil before the first and after the last.
+    /// Returns the word at a distance from the position; nil after the end.
     func peek(_ distance: Int = 0) -> HoursWord? {
-        words.indices.contains(position + distance) ? words[position + distance] : nil
+        position + distance < words.count ? words[position + distance] : nil
     }
 
     /// Moves past the word at the position if it is this one, and returns whether it was.

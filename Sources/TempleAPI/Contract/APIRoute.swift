@@ -125,7 +125,7 @@ struct APIRoute: Sendable {
         if speaks != nil { vary += ", Accept-Language" }
         return Fixed(
             parameterNames: parameters.map(\.name), vary: vary,
-            isCalendar: answers.contains { $0.type == MediaType.calendar })
+            isCalendar: route.isCalendar)
     }
 
     /// Answers a request that has this route's path and method.
