@@ -157,8 +157,9 @@ extension Parameter {
         "If-Match", tags,
         "The ETag as it was read, or * for any state. Without it, the last write counts.",
         chinese: "讀取時的 ETag，或以 * 表示任何狀態；未給時以最後的寫入為準。", in: .header, example: "\"1q0g5c2k7jw3f\"")
+    /// A value that is no list of tags is passed over.
     static let had = Parameter(
-        "If-None-Match", tags,
+        "If-None-Match", .text,
         "The ETag of the answer that the client has.", chinese: "用戶端已有之回應的 ETag。", in: .header,
         example: "\"1q0g5c2k7jw3f\"")
 }
