@@ -41,6 +41,11 @@ package enum EditingStep: String, CaseIterable, Sendable {
     case anEmptyCellChangesNothing
     case whatIsShownAlreadyIsNoEdit
     case threeHundredRowsOutliveTheNextImport
+    // Rows that wait.
+    case aRowWaitsForItsTemple
+    case theOrderOfFilesDoesNotMatter
+    case theUndoOfAnImportLetsRowsWaitAgain
+    case aReplacementEndsTheWaitingOfUnlistedRows
     // Undo.
     case anUndoneChangeHasTheValueOfBefore
     case anUndoneAdditionIsADeletion
@@ -164,6 +169,10 @@ package enum EditingStep: String, CaseIterable, Sendable {
         case .anEmptyCellChangesNothing: try store.anEmptyCellChangesNothing()
         case .whatIsShownAlreadyIsNoEdit: try store.whatIsShownAlreadyIsNoEdit()
         case .threeHundredRowsOutliveTheNextImport: try store.threeHundredRowsOutliveTheNextImport()
+        case .aRowWaitsForItsTemple: try store.aRowWaitsForItsTemple()
+        case .theOrderOfFilesDoesNotMatter: try store.theOrderOfFilesDoesNotMatter()
+        case .theUndoOfAnImportLetsRowsWaitAgain: try store.theUndoOfAnImportLetsRowsWaitAgain()
+        case .aReplacementEndsTheWaitingOfUnlistedRows: try store.aReplacementEndsTheWaitingOfUnlistedRows()
         case .anUndoneChangeHasTheValueOfBefore: try store.anUndoneChangeHasTheValueOfBefore()
         case .anUndoneAdditionIsADeletion: try store.anUndoneAdditionIsADeletion()
         case .anUndoneDeletionIsWhole: try store.anUndoneDeletionIsWhole()

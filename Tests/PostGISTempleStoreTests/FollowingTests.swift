@@ -370,7 +370,7 @@ struct FollowingTests {
             DROP TRIGGER temple_edited; DROP TRIGGER temple_detail_edited; DROP VIEW temple_as_said;
             DROP TABLE edited_temple; DROP TABLE revision; DROP TABLE deleted_temple; DROP TABLE history;
             DROP TABLE history_entity; DROP TABLE person; DROP TABLE staff_session; DROP TABLE temple_pair;
-            ALTER TABLE former_temple DROP COLUMN sources; PRAGMA user_version = 14
+            DROP TABLE waiting_row; ALTER TABLE former_temple DROP COLUMN sources; PRAGMA user_version = 14
             """)
         let follower = try server.follower()
         expect(follower.isFilled)

@@ -17,6 +17,7 @@ enum ServerSchema {
         SchemaStep(12, ServerMigration012.sql, readableFrom: 4),
         SchemaStep(13, ServerMigration013.sql, readableFrom: 4),
         SchemaStep(14, ServerMigration014.sql, readableFrom: 4),
+        SchemaStep(15, ServerMigration015.sql, readableFrom: 4),
     ]
 
     static var version: Int { steps.count }

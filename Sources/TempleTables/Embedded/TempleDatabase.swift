@@ -17,6 +17,7 @@ package enum TempleDatabase {
             SchemaStep(19, Migration019.sql, readableFrom: 14), SchemaStep(20, Migration020.sql, readableFrom: 14),
             SchemaStep(21, Migration021.sql, readableFrom: 14), SchemaStep(22, Migration022.sql, readableFrom: 14),
             SchemaStep(23, Migration023.sql, readableFrom: 14), SchemaStep(24, Migration024.sql, readableFrom: 14),
+            SchemaStep(25, Migration025.sql, readableFrom: 14),
         ],
         views: [
             "temple_as_said", "geom_cols_ref_sys", "spatial_ref_sys_all", "vector_layers", "vector_layers_auth",

@@ -166,6 +166,11 @@ extension StoredTable {
                 .id("temple_id")
             ]),
         StoredTable(
+            "waiting_row", primaryKey: ["id"], changeKey: "id", isForWriters: true,
+            [
+                .id("id"), .line("source"), .line("source_id"), .number("admission"), .list("record"),
+            ]),
+        StoredTable(
             "history", primaryKey: ["number"], changeKey: "number", isForWriters: true,
             [
                 .id("number"), .number("made_at"), .line("author", .optional), .id("person", .optional),

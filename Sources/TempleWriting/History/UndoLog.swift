@@ -88,6 +88,12 @@ final class UndoLog {
         try note(.activity, key, id, text)
     }
 
+    /// Records what waited under a key; nil for nothing.
+    func noteWaiting(_ key: SourceKey, was stored: WaitingRows.Stored?) throws {
+        // The column for the number of a temple has that of the admission.
+        try note(.waiting, key, stored?.admission ?? 1, stored?.text)
+    }
+
     /// Records a festival that is left out, for the report of the data. It is no change.
     func noteAmbiguous(_ key: SourceKey, _ festival: AmbiguousFestival) throws {
         guard let first = festival.candidates.first else { return }
@@ -99,6 +105,8 @@ final class UndoLog {
         case temple
         case edit
         case activity
+        /// A row that waits for its temple.
+        case waiting
         /// No change (``AmbiguousFestivals``).
         case ambiguous
         /// No change (``RejectedRows``).
@@ -177,7 +185,7 @@ final class UndoLog {
         // An import's id is never smaller than its command's, so this keeps all imports of the kept commands.
         try connection.execute(
             """
-            UPDATE import SET inserted = \(counts.inserted), updated = \(counts.updated), joined = \(counts.joined),
+            UPDATE import SET inserted = \(counts.inserted), updated = \(counts.updated), joined = \(counts.joined + counts.found),
                 unchanged = \(counts.unchanged), removed = \(counts.removed), rejected = \(rejected)
             WHERE id = \(begun.importID);
             DELETE FROM import_change WHERE import_id < (\(Self.oldestKept));

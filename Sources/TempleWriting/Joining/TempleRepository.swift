@@ -13,6 +13,7 @@ final class TempleRepository {
     let kept: KeptNumbers
     let edits: EditedTemples
     let deleted: DeletedTemples
+    let waiting: WaitingRows
     var log: UndoLog?
     private let connection: Connection
     /// Id of the next new temple.
@@ -38,6 +39,7 @@ final class TempleRepository {
         kept = try KeptNumbers(connection: connection)
         edits = try EditedTemples(connection: connection, extent: extent)
         deleted = try DeletedTemples(connection: connection)
+        waiting = try WaitingRows(connection: connection)
         sources = try SourceRows(connection: connection)
         temples = try TempleRows(
             connection: connection, linker: linker, changed: positions.changed, feed: positions.feed,
@@ -120,6 +122,7 @@ final class TempleRepository {
             guard evenIfNamed, try sources.find(record.key) == nil else { return nil }
             try sources.insert(record.key, templeID: id, record: nil)
         }
+        try setWaiting(nil, of: record.key)
         if record.key.source != lastName {
             lastName = record.key.source
             names.insert(record.key.source)
@@ -160,6 +163,7 @@ final class TempleRepository {
     /// Adds a record to an existing temple as another source.
     func join(_ record: TempleRecord, to templeID: Int64) throws {
         if let edited = try editedSource(ofTemple: templeID) { try note(edited) }
+        try setWaiting(nil, of: record.key)
         try log?.noteTemple(record.key, id: templeID, was: nil)
         try put(record, in: templeID)
     }
@@ -192,6 +196,20 @@ final class TempleRepository {
         try join(record, to: templeID)
         guard !deleted.contains(stored.templeID), try temples.position(id: stored.templeID) == nil else { return }
         try former.note(stored.templeID, is: templeID)
+    }
+
+    // MARK: Rows that wait
+
+    /// Lets a row wait for its temple, or replaces one; nil ends the waiting.
+    ///
+    /// - Returns: whether anything has changed.
+    @discardableResult
+    func setWaiting(_ stored: WaitingRows.Stored?, of key: SourceKey) throws -> Bool {
+        let former = try waiting.find(key)
+        guard stored != former else { return false }
+        try log?.noteWaiting(key, was: former)
+        try waiting.set(stored, of: key)
+        return true
     }
 
     // MARK: Undo

@@ -41,6 +41,9 @@ final class ImportSession: TempleWriteSession {
     private var listedActivities: [String: Set<String>] = [:]
     /// Ids of rejected rows, by source. Such a row may be a temple or an activity: it does not say what the file lists.
     private var rejectedIDs: [String: Set<String>] = [:]
+    /// Ids of the file's rows that wait, by source.
+    private var waitingIDs: [String: Set<String>] = [:]
+    private var hasChangedWaiting = false
     private var shown: ShownValues?
     /// The number of rows of which something is hidden.
     private var hiddenRows = 0
@@ -107,7 +110,7 @@ final class ImportSession: TempleWriteSession {
         guard near.candidates.isEmpty else {
             return wait(PendingMatches.Row(record: record, candidates: near.candidates, tag: tag, number: number))
         }
-        guard record.admission == .temple else { return .noTemple }
+        guard record.admission == .temple else { return try letWait(record) }
         if let id = try repository.deletedTemple(like: record) { return try join(record, to: id) }
         if near.hasTwin { rows[source]?.twins += 1 }
         return try add(record, number)
@@ -237,11 +240,49 @@ final class ImportSession: TempleWriteSession {
     }
 
     private func addUndecided(_ row: PendingMatches.Row) throws -> WriteOutcome {
-        guard row.record.admission == .temple else { return .noTemple }
+        guard row.record.admission == .temple else { return try letWait(row.record) }
         if let id = try repository.deletedTemple(like: row.record) { return try join(row.record, to: id) }
         try repository.forget(named: row.record.key)
         rows[row.record.key.source]?.twins += 1
         return try add(row.record, row.number)
+    }
+
+    // MARK: Rows that wait
+
+    /// Keeps a row that adds to temples and has none yet.
+    private func letWait(_ record: TempleRecord) throws -> WriteOutcome {
+        guard try repository.waiting.hasRoom() || repository.waiting.find(record.key) != nil else { return .noTemple }
+        waitingIDs[record.key.source, default: []].insert(record.key.id)
+        if try repository.setWaiting(WaitingRows.Stored(record), of: record.key) { hasChangedWaiting = true }
+        return .noTemple
+    }
+
+    /// Joins the rows of earlier files that have found their temples now.
+    private func joinWaiting() throws {
+        guard counts.changed > 0, !repository.waiting.isEmpty else { return }
+        try repository.prepareLookups()
+        var table = PendingMatches()
+        for record in try repository.waiting.all() where try repository.find(record.key) == nil {
+            let near = try matcher.surroundings(of: record) { held[record.key.source]?.contains($0) ?? false }
+            guard !near.candidates.isEmpty else { continue }
+            table.append(PendingMatches.Row(record: record, candidates: near.candidates, tag: 0, number: nil))
+        }
+        try leaveOutNearness(&table)
+        let decisions = table.decide { source, id in held[source]?.contains(id) ?? false }
+        for (row, decision) in zip(table.rows, decisions) {
+            guard case .temple(let candidate) = decision, candidate.ownKey == nil else { continue }
+            try repository.join(row.record, to: candidate.templeID)
+            hold(candidate.templeID, row.record.key)
+            counts.found += 1
+        }
+    }
+
+    /// Ends the waiting of a source's rows that the file does not list.
+    private func removeUnlistedWaiting(of source: String) throws {
+        for id in try repository.waiting.ids(ofSource: source)
+        where waitingIDs[source]?.contains(id) != true && rejectedIDs[source]?.contains(id) != true {
+            if try repository.setWaiting(nil, of: SourceKey(source: source, id: id)) { hasChangedWaiting = true }
+        }
     }
 
     private func resolve(_ record: TempleRecord, _ candidate: TempleMatcher.PossibleTemple) throws -> WriteOutcome {
@@ -357,6 +398,7 @@ final class ImportSession: TempleWriteSession {
                 counts.removed += 1
             }
         }
+        for source in rows.keys { try removeUnlistedWaiting(of: source) }
         try removeUnlistedActivities(atMost: share)
         return try newNumbers(removed)
     }
@@ -461,7 +503,8 @@ final class ImportSession: TempleWriteSession {
     /// Completes what depends on all records.
     func finish() throws {
         try decide()
-        let hasChanged = counts.changed > 0
+        try joinWaiting()
+        let hasChanged = counts.changed > 0 || hasChangedWaiting
         guard try hasChanged || leavesOutOthers() else { return }
         if hasChanged {
             try repository.finish()

@@ -71,7 +71,11 @@ struct AttractionImportTests {
                 attraction("4", "新宮", 23.7, 119.6, county: "澎湖縣", hours: "06:00~21:00")), "a.json")
         let told = try run("import", file)
         expect(told, contains: "4 rows as attractions: 0 inserted, 0 updated, 2 joined", "\(told)")
-        expect(told, contains: "skipped, no-temple: 2\n  no-temple: these rows are not known temples; --insert")
+        expect(
+            told,
+            contains:
+                "skipped, no-temple: 2\n  no-temple: these rows are of no known temple, and wait until an import brings it; --insert"
+        )
         let temple = try temple("測試宮")
         expect(temple["open_time"] as? String == "06:00~21:00" && temple["opening_hours"] as? String == "06:00-21:00")
         expect(temple["hours_as_of"] as? String == "2026-08-10" && temple["open_now"] is Bool)

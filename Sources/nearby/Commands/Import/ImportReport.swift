@@ -16,6 +16,7 @@ extension ImportOutcome {
         text += "\(written.unchanged) unchanged, "
         if written.removed > 0 { text += "\(written.removed) removed, " }
         text += "\(rejected) rejected"
+        if written.found > 0 { text += "; \(written.found) rows of earlier files have found their temples" }
         if isDryRun { text += " (dry run: nothing was written)" }
         text += "\n"
         if read.recognised.schema == .moiFestival {
@@ -31,7 +32,8 @@ extension ImportOutcome {
         text += shown?.text ?? ""
         text += textOfKinds
         if withoutTemple > 0, written.inserted == 0, read.recognised.schema == .attractions {
-            text += "  no-temple: these rows are not known temples; --insert adds the places of worship as temples\n"
+            text += "  no-temple: these rows are of no known temple, and wait until an import brings it; "
+            text += "--insert adds the places of worship as temples\n"
         }
         if written.changed == 0, counts.accepted > withoutTemple + withoutCalendar { text += "  nothing has changed\n" }
         return text
@@ -75,6 +77,7 @@ extension ImportOutcome {
         json.member("unchanged", Int64(written.unchanged))
         json.member("removed", Int64(written.removed))
         json.member("rejected", Int64(rejected))
+        json.member("found", Int64(written.found))
         json.member("new_numbers", newNumbers.map { Int64($0.temples) })
         json.key("renumbered")
         json.array(newNumbers?.listed ?? []) { json, pair in
