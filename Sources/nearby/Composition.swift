@@ -182,18 +182,27 @@ struct Composition {
     func prepare(_ database: DatabaseLocation) throws(CommandError) {
         guard case .file(let path, isNamed: false) = database, access(path, F_OK) != 0 else { return }
         try makeFolder(of: path)
-        // The database is created under a temporary name and linked to its own name when it is complete, so that an
-        // interrupted first call leaves no partial database. If another first call was faster, link() fails with EEXIST;
-        // that call's database is used.
+        // If another first call was faster, that call's database is used.
+        guard let counts = try create(path, filling: load) else { return }
+        note("created \(path) with \(counts.inserted) well-known temples; nearby import FILE adds more")
+    }
+
+    /// Creates a file that does not exist, and returns what filled it; nil if another program was faster.
+    ///
+    /// The database is created under a temporary name and linked to its own name when it is complete, so that an
+    /// interrupted call leaves no partial database.
+    func create<Filled>(
+        _ path: String, filling fill: (String) throws(CommandError) -> Filled
+    ) throws(CommandError) -> Filled? {
         let temporary = path + ".new-\(getpid())"
         defer { for suffix in ["", "-wal", "-shm", "-journal"] { unlink(temporary + suffix) } }
-        let counts = try load(into: temporary)
+        let filled = try fill(temporary)
         guard link(temporary, path) == 0 else {
-            if errno == EEXIST { return }
+            if errno == EEXIST { return nil }
             throw CommandError(
                 .cannotCreate, "cannot create \(path): \(String(cString: strerror(errno)))")
         }
-        note("created \(path) with \(counts.inserted) well-known temples; nearby import FILE adds more")
+        return filled
     }
 
     /// Makes the folder of the user's own database.

@@ -33,6 +33,7 @@ enum Nearby {
         Command(word: "accounts", specification: AccountsCommand.specification, run: AccountsCommand.run),
         Command(word: "push-keys", specification: PushKeysCommand.specification, run: PushKeysCommand.run),
         Command(word: "notify", specification: NotifyCommand.specification, run: NotifyCommand.run),
+        Command(word: "init", specification: InitCommand.specification, run: InitCommand.run),
         Command(word: "migrate", specification: MigrateCommand.specification, run: MigrateCommand.run),
         Command(word: "copy", specification: CopyCommand.specification, run: CopyCommand.run),
         Command(word: "backup", specification: BackupCommand.specification, run: BackupCommand.run),

@@ -87,9 +87,9 @@ struct CopyTests {
     @Test func migrateMakesTheSchema() throws {
         let site = try Site()
         let made = try site.run("migrate")
-        expect(made.status == 0 && made.output == "made the schema nearby (14) in \(site.address)\n", "\(made.error)")
+        expect(made.status == 0 && made.output == "made the schema nearby (15) in \(site.address)\n", "\(made.error)")
         let again = try site.run("migrate")
-        expect(again.status == 0 && again.output == "\(site.address) has the current schema (14)\n")
+        expect(again.status == 0 && again.output == "\(site.address) has the current schema (15)\n")
         let empty = try site.run("find", "甲宮")
         expect(empty.status == 0 && empty.output == "[]\n", "\(empty.error)")
         try site.sql("UPDATE nearby.state SET version = 99, readable_from = 99")
@@ -105,7 +105,7 @@ struct CopyTests {
         let made = try site.run("migrate", "--with-starter")
         expect(made.status, equals: 0, "\(made.error)")
         let line = "starter temples: 862 inserted, 0 updated, 0 joined to temples of other sources, 0 unchanged\n"
-        expect(made.output.hasSuffix(" has the current schema (14)\n" + line), "\(made.output)")
+        expect(made.output.hasSuffix(" has the current schema (15)\n" + line), "\(made.output)")
         try expect(site.sql("SELECT count(*) FROM nearby.temple"), equals: "863")
         try expect(site.sql("SELECT value <> '' FROM nearby.meta WHERE key = 'starter'"), equals: "t")
         let again = try site.run("migrate", "--with-starter")
@@ -113,6 +113,15 @@ struct CopyTests {
         // It is no import: what is undone is the one before.
         try expect(site.run("import", "--undo").status, equals: 0)
         try expect(site.sql("SELECT count(*) FROM nearby.temple"), equals: "862")
+    }
+
+    @Test func aNewDatabaseMayBeginWithThem() throws {
+        let site = try Site()
+        let made = try site.run("init", "--starter")
+        expect(made.status == 0 && made.output.hasSuffix("\nwrote 862 well-known temples\n"), "\(made)")
+        try expect(site.sql("SELECT count(*) FROM nearby.temple"), equals: "862")
+        let again = try site.run("init")
+        expect(again.status == 73 && again.error.contains("is there already"), "\(again)")
     }
 
     @Test func migrateUpdatesAFile() throws {

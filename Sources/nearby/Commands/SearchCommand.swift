@@ -47,6 +47,7 @@ enum SearchCommand {
               nearby notify            plan and send the reminders of people who sign in
               nearby push-keys FILE    make the keys of pushes
               nearby export            export all temples
+              nearby init              make a new database, with the starter temples or without
               nearby migrate           make or update the schema of a database
               nearby copy FROM TO      copy all data between a file and PostgreSQL
               nearby backup FILE       copy the database and the accounts into files, also while serving
@@ -85,6 +86,7 @@ enum SearchCommand {
               nearby notify            安排並送出登入使用者的通知
               nearby push-keys FILE    產生推播的金鑰
               nearby export            匯出所有寺廟
+              nearby init              建立新的資料庫，可含內附的知名寺廟
               nearby migrate           建立或更新資料庫的結構
               nearby copy FROM TO      在檔案與 PostgreSQL 之間複製所有資料
               nearby backup FILE       將資料庫與帳號複製為檔案，服務中也可以

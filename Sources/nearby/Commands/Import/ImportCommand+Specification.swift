@@ -117,7 +117,8 @@ extension ImportCommand {
         Big5, plain, compressed, or in a zip or tar archive; - is standard input. An import finds a known
         temple by its source and the id in that source; or by name, address and position if the source has
         no ids, or if the temple is known from another source. A row that cannot be imported is reported
-        with file, line, column and remedy on standard error; the other rows are imported. The last line
+        with file, line, column and remedy on standard error; the other rows are imported. A database that
+        you name begins empty; nearby init --starter makes one with the well-known temples. The last line
         of the report is the number of the change: /readyz?change=NUMBER of a service waits for it.
         Exit codes: 0 success, 65 the file is not readable or is cut short, or no row can be imported,
         66 no such file, 69 database busy, 73 cannot create the database, 74 disk full or failing,
@@ -128,6 +129,7 @@ extension ImportCommand {
         或 Big5，可壓縮，也可放在 zip 或 tar 封存檔中；- 代表標準輸入。已有的寺廟以資料來源與其編號
         辨識；資料來源沒有編號，或寺廟已由其他資料來源匯入時，以名稱、地址與位置辨識。
         無法匯入的列會連同檔案、行號、欄位與修正方式寫到標準錯誤輸出，其餘的列照常匯入。
+        您指定的資料庫一開始是空的；nearby init --starter 可建立含知名寺廟的資料庫。
         報告的最後一行 change 是這次變更的編號，服務的 /readyz?change=編號 會等候這項變更。
         結束代碼：0 成功、65 檔案無法解讀、不完整，或沒有任何一列可以匯入、66 找不到檔案、
         69 資料庫忙碌、73 無法建立資料庫、74 磁碟已滿或故障、

@@ -64,7 +64,12 @@ enum ImportCommand {
             try composition.prepare(database)
         }
         let written = scratch.map { DatabaseLocation.file(path: $0.path, isNamed: true) } ?? database
+        let isNew = !options.isDryRun && database.isNamed && database.path.map { access($0, F_OK) != 0 } ?? false
         let writer = try composition.writer(written)
+        if isNew {
+            console.note(
+                "created \(database.name) without the well-known temples; nearby migrate --with-starter brings them")
+        }
         var printer = ImportPrinter(console: console, rejects: rejects)
         for input in inputs {
             let run = ImportRun(input, options: options)
