@@ -59,7 +59,7 @@ enum EditFaultWords {
         case "out-of-range": outOfRange(member, context)
         case "wrong-type": wrongType(member, context)
         case "not-a-web-address":
-            context.words("", "這不是網址，例如 https://example.org/。", "URLではありません。例：https://example.org/")
+            context.words("", "這不是網址，或是短網址。例如 https://example.org/。", "URLでないか、短縮URLです。例：https://example.org/")
         case "unreadable-hours": unreadable(member, context)
         case "outside-taiwan": context.words("", "這個位置不在臺灣，請再確認。", "台湾の外です。確かめてください。")
         case "unknown-county":

@@ -23,7 +23,7 @@ struct EditFinding {
             reason = "has too few digits for a telephone number"
         case .addressInvalid:
             code = .notAWebAddress
-            reason = "is not a web address of at most \(WebAddress.longest) bytes"
+            reason = "is not a web address of at most \(WebAddress.longest) bytes, or is a short link"
         case .coordinateZero: code = .notAPosition
         case .coordinatesSwapped:
             code = .swappedPosition

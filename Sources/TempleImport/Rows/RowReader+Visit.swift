@@ -11,7 +11,14 @@ extension RowReader {
         guard let column else { return nil }
         let bytes = bytes(column, width: .asWritten)
         guard !bytes.isEmpty, !Placeholder.matches(bytes) else { return nil }
-        if let address = WebAddress.read(bytes) { return address }
+        if let address = WebAddress.read(bytes) {
+            guard WebAddress.isShortLink(address) else { return address }
+            warn(
+                .addressInvalid, column: column, value: shown(bytes),
+                reason: "is a short link, which does not say where it leads, and is left out",
+                remedy: "write the address of the page that it leads to")
+            return nil
+        }
         warn(
             .addressInvalid, column: column, value: shown(bytes), reason: "is not a web address and is left out",
             remedy: "write it with http:// or https://")

@@ -28,6 +28,20 @@ enum WebAddress {
         return address.utf8.count <= longest ? address : nil
     }
 
+    /// Hosts whose addresses do not say where they lead. Some of their owners have ended them, and goo.gl's lead nowhere.
+    private static let shorteners: Set<String> = [
+        "0rz.tw", "bit.ly", "buff.ly", "cutt.ly", "goo.gl", "is.gd", "lihi.cc", "lihi1.cc", "lihi1.com",
+        "maps.app.goo.gl",
+        "ow.ly", "ppt.cc", "pse.is", "rb.gy", "reurl.cc", "s.yam.com", "shorturl.at", "t.co", "t.ly", "tinyurl.com",
+    ]
+
+    /// Whether an address that ``read(_:)`` returned is a short link, which is no temple's own page.
+    static func isShortLink(_ address: String) -> Bool {
+        guard let schemeEnd = address.firstRange(of: "://") else { return false }
+        let host = address[schemeEnd.upperBound...].prefix { !"/?#:".contains($0) }.lowercased()
+        return shorteners.contains(host.hasPrefix("www.") ? String(host.dropFirst(4)) : host)
+    }
+
     /// Returns whether a byte may be in a host. User names, passwords and IPv6 addresses are not allowed.
     private static func isOfHost(_ byte: UInt8) -> Bool {
         switch byte {

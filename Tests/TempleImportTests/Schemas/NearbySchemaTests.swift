@@ -45,7 +45,10 @@ import Testing
         expect(reading.records.isEmpty && reading.rejections.first?.column == change.keys.first)
     }
 
-    @Test(arguments: ["javascript:alert(1)", "//example.org", "https://", "https://user@example.org/", "廟"])
+    @Test(arguments: [
+        "javascript:alert(1)", "//example.org", "https://", "https://user@example.org/", "廟", "https://goo.gl/maps/abc",
+        "http://www.bit.ly/3", "https://MAPS.APP.GOO.GL/x",
+    ])
     func leavesOutAWebPageThatIsNone(address: String) throws {
         let reading = try Reading(Sample.nearby([["website": address]]).utf8)
         expect(reading.records.first?.extras?.website == nil && reading.records.count == 1)
