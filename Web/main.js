@@ -37,6 +37,8 @@ if (document.querySelector("[data-choice], more-rows, temple-map")) {
   if (read()) markRows();
   else window.addEventListener("chosen", markRows, { once: true });
 }
+// Before pictures that have failed already, and those of rows that come later.
+if (document.querySelector(".thumbnail, .pictures img, more-rows")) import("./pictures.js");
 // Hearts and the account's choice: also after Back, to a page of before the sign-in.
 showPerson();
 window.addEventListener("pageshow", showPerson);

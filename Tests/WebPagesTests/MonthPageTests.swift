@@ -1,5 +1,8 @@
 import Expectations
+import FakeTempleStore
 import LunarCalendar
+import TempleCalendar
+import TempleModel
 import Testing
 
 /// The table of a month agrees with the lunar calendar.
@@ -110,6 +113,46 @@ struct MonthPageTests {
         let empty = try require(
             page.parts(from: "<section class=\"day-panel empty\" id=\"day-28\">", to: "</section>").first)
         expect(empty.contains("這一天沒有已知的日子") && !empty.contains("<li"))
+    }
+
+    /// As on the first page, which counts it as today's on each of them.
+    @Test(arguments: ["month=2027-04", "week=2027-04-04"]) func anActivityOfSeveralDaysIsOnEachOfThem(query: String)
+        throws
+    {
+        reader.store.catalogue.activities[2].activity.recurrence = try Recurrence(
+            .solar(month: 4, day: 1), durationDays: 9)
+        let page = try reader.text("/events?\(query)")
+        func panel(_ day: Int) throws -> String {
+            try require(
+                page.parts(from: "<section class=\"day-panel", to: "</section>").first {
+                    $0.contains("id=\"day-\(day)\"")
+                })
+        }
+        for day in 4...10 {
+            try expect(panel(day).contains("<strong>無廟之會</strong>"), equals: day < 10, "\(day)")
+            try expect(!panel(day).hasPrefix(" empty") || day == 10, "\(day)")
+        }
+        try expect(
+            reader.text("/events?\(query)\(query.hasPrefix("m") ? "&type=deity" : "&type=festival")"), lacks: "無廟之會")
+        let today = try PageReader()
+        today.store.catalogue = reader.store.catalogue
+        var reader = today
+        reader.today = try require(CivilDay(iso8601: "2027-04-05"))
+        try expect(reader.text("/"), contains: "無廟之會")
+    }
+
+    /// The same of an event.
+    @Test func anEventOfSeveralDaysIsOnEachOfThem() throws {
+        let festivals = reader.store.catalogue.festivals
+        let index = try require(festivals.firstIndex { $0.name == "清明節" })
+        reader.store.catalogue.festivals[index].recurrence = try Recurrence(
+            festivals[index].recurrence.rule, durationDays: 2)
+        let page = try reader.text("/events?month=2027-04")
+        for day in [5, 6] {
+            let cell = try require(page.parts(from: "datetime=\"2027-04-0\(day)\"", to: "</td>").first)
+            let panel = try require(page.parts(from: "id=\"day-\(day)\">", to: "</section>").first)
+            expect(cell.contains("清明") && panel.contains("清明節"), "\(day)")
+        }
     }
 
     @Test func marksWeekends() throws {

@@ -124,8 +124,12 @@ extension TempleQuery {
     /// digit, and no control characters.
     public static func isSearchText(_ text: String) -> Bool {
         text.unicodeScalars.count <= maximumTextLength && terms(text).count <= maximumTerms
-            && text.unicodeScalars.contains { $0.properties.isAlphabetic || $0.properties.numericType != nil }
-            && !text.unicodeScalars.contains { $0.properties.generalCategory == .control }
+            && hasLetter(text) && !text.unicodeScalars.contains { $0.properties.generalCategory == .control }
+    }
+
+    /// Whether a text has a letter or a digit. Nothing is found by one that has none, such as a picture of a lantern.
+    public static func hasLetter(_ text: String) -> Bool {
+        text.unicodeScalars.contains { $0.properties.isAlphabetic || $0.properties.numericType != nil }
     }
 
     private static func terms(_ text: String) -> [Substring] { text.split(whereSeparator: \.isWhitespace) }

@@ -9,26 +9,45 @@ struct DayPanels {
     private let days: [CivilDay]
     private let events: [Int: [FestivalEvent]]
     private let festivals: RegisteredFestivals?
+    private let activities: HeldActivities
     /// Level of the days' headings. Those of the events are of level 3.
     private let headingLevel: Int
     private let marks: ChoiceMarks
     private let context: PageContext
 
     /// - Parameters:
-    ///   - events: The events with one of the days. Each is shown on its first day there.
+    ///   - events: The events with one of the days. Each is shown on all its days there.
+    ///   - activities: The activities of temples that are no registered festivals.
     ///   - festivals: The festivals that temples have registered, to count those of each day; nil to leave them out.
     ///   - headingLevel: Level of the days' headings: one more than the last heading before them.
     init(
-        _ days: [CivilDay], _ events: [FestivalEvent], _ festivals: RegisteredFestivals?, headingLevel: Int,
-        _ marks: ChoiceMarks, _ context: PageContext
+        _ days: [CivilDay], _ events: [FestivalEvent], _ activities: [HostedActivity],
+        _ festivals: RegisteredFestivals?, headingLevel: Int, _ marks: ChoiceMarks, _ context: PageContext
     ) {
         self.days = days
+        self.activities = HeldActivities(activities, on: days, context)
         self.festivals = festivals
         self.headingLevel = headingLevel
         self.marks = marks
         self.context = context
-        let first = days.first?.dayNumber ?? 0
-        self.events = Dictionary(grouping: events) { max($0.occurrence.start.dayNumber, first) }
+        self.events = Self.byDay(events, days)
+    }
+
+    /// Returns the events of each day, by its number. One of several days is an event of each.
+    static func byDay(_ events: [FestivalEvent], _ days: [CivilDay]) -> [Int: [FestivalEvent]] {
+        guard let first = days.first, let last = days.last else { return [:] }
+        var byDay: [Int: [FestivalEvent]] = [:]
+        for event in events {
+            for day in numbers(of: event.occurrence, within: first...last) { byDay[day, default: []].append(event) }
+        }
+        return byDay
+    }
+
+    /// Returns the numbers of the days of an occurrence that are in a range.
+    static func numbers(of occurrence: Occurrence, within days: ClosedRange<CivilDay>) -> StrideThrough<Int> {
+        stride(
+            from: max(occurrence.start, days.lowerBound).dayNumber,
+            through: min(occurrence.end, days.upperBound).dayNumber, by: 1)
     }
 
     var html: [HTML] { days.map(panel) }
@@ -40,7 +59,8 @@ struct DayPanels {
         let events = events[day.dayNumber] ?? []
         let lunar: HTML = context.lunarWords(day).map { "<p class=\"second\">\($0)</p>\n" } ?? ""
         let held = festivals.map { HeldFestivals($0, on: day, context).line } ?? ""
-        let isEmpty = events.isEmpty && held.bytes.isEmpty
+        let activities = activities.rows(on: day)
+        let isEmpty = events.isEmpty && held.bytes.isEmpty && activities.bytes.isEmpty
         let none: HTML =
             isEmpty
             ? "<p class=\"second\">\(context.words("No event is known on this day.", "這一天沒有已知的日子。", "この日の縁日・行事は登録されていません。"))</p>"
@@ -54,7 +74,7 @@ struct DayPanels {
             <section class="day-panel\(isEmpty ? " empty" : "")" id="\(Self.name(of: day))">
             <\(heading)><time datetime="\(day.description)">\(context.words(day))</time>\(today)</\(heading)>
             \(lunar)\(list)
-            \(held)\
+            \(activities)\(held)\
             </section>
 
             """

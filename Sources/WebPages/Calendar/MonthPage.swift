@@ -13,6 +13,7 @@ struct MonthPage {
     private let kinds: CalendarKinds
     /// The events of the month, and of the days to come on the page of the present month.
     private let events: [FestivalEvent]
+    private let activities: [HostedActivity]
     private let festivals: RegisteredFestivals?
     private let marks: ChoiceMarks
 
@@ -37,6 +38,7 @@ struct MonthPage {
         if month == present { end = max(end, context.today.adding(days: Self.daysAhead)) }
         let calendar = try context.calendar()
         marks = calendar.marks
+        activities = kinds.type == nil ? calendar.activities : []
         festivals = kinds.type == nil ? calendar.festivals : nil
         events = calendar.events.events(
             from: month.first, through: end, .init(type: kinds.type))
@@ -69,7 +71,7 @@ struct MonthPage {
                 \(MonthTable(month, ofMonth, marks, context).html)
                 <section>
                 <h2 class="title">\(context.words("Days of the month", "本月的日子", "この月の縁日・行事"))</h2>
-                \(ofMonth.isEmpty ? nothing : "")<div class="days">\(DayPanels(month.days, ofMonth, festivals, headingLevel: 3, marks, context).html)</div>
+                \(ofMonth.isEmpty ? nothing : "")<div class="days">\(DayPanels(month.days, ofMonth, activities, festivals, headingLevel: 3, marks, context).html)</div>
                 </section>
                 </div>
                 </month-days>

@@ -11,12 +11,12 @@ struct MonthTable {
     private let marks: ChoiceMarks
     private let context: PageContext
 
-    /// - Parameter events: The events with a day in the month. Each is shown on its first day there.
+    /// - Parameter events: The events with a day in the month. Each is shown on all its days there.
     init(_ month: CalendarMonth, _ events: [FestivalEvent], _ marks: ChoiceMarks, _ context: PageContext) {
         self.month = month
         self.marks = marks
         self.context = context
-        self.events = Dictionary(grouping: events) { max($0.occurrence.start, month.first).dayNumber }
+        self.events = DayPanels.byDay(events, month.days)
     }
 
     var html: HTML {

@@ -25,6 +25,8 @@ final class PageCalendar {
     let marks: ChoiceMarks
     /// Only pages of days need it.
     private(set) lazy var festivals = RegisteredFestivals(data.activities)
+    /// All others, of which there are fewer.
+    private(set) lazy var activities = data.activities.filter { !$0.activity.isRegistered }
 
     init(_ data: CatalogueSnapshot, today: CivilDay) {
         self.today = today

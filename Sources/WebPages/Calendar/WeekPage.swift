@@ -11,6 +11,7 @@ struct WeekPage {
     private let days: [CivilDay]
     private let kinds: CalendarKinds
     private let events: [FestivalEvent]
+    private let activities: [HostedActivity]
     private let festivals: RegisteredFestivals?
     private let marks: ChoiceMarks
 
@@ -23,6 +24,7 @@ struct WeekPage {
         let sunday = Self.sunday(before: day)
         let calendar = try context.calendar()
         marks = calendar.marks
+        activities = kinds.type == nil ? calendar.activities : []
         festivals = kinds.type == nil ? calendar.festivals : nil
         events = calendar.events.events(from: sunday, through: sunday.adding(days: 6), .init(type: kinds.type))
     }
@@ -58,7 +60,7 @@ struct WeekPage {
                 \(bar(first))
                 \(CalendarViews(month: CalendarMonth(of: named), week: named, kinds, context).html)
                 \(kinds.links { PageAddress.make("/events", [("week", "\(named)"), ("type", $0)]) })
-                <div class="days">\(DayPanels(days, events, festivals, headingLevel: 2, marks, context).html)</div>
+                <div class="days">\(DayPanels(days, events, activities, festivals, headingLevel: 2, marks, context).html)</div>
                 </month-days>
                 """)
     }

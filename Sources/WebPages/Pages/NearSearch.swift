@@ -21,6 +21,8 @@ final class NearSearch {
     let me: (latitude: String, longitude: String)?
     /// The query; nil where the address names neither a point nor anything that replaces one.
     let query: TempleQuery?
+    /// A typed text without a letter or a digit, which finds nothing; nil for none.
+    let nothing: String?
     /// Whether "open now" was left out because a day was chosen.
     let ignoresOpenNow: Bool
 
@@ -34,6 +36,7 @@ final class NearSearch {
         }
         if text[.lat] != nil || text[.bbox] != nil, text[.sort] == TempleQuery.Order.name.rawValue { text[.sort] = nil }
         if text[.openNow] == "false" { text[.openNow] = nil }
+        nothing = text[.q].flatMap { TempleQuery.hasLetter($0) ? nil : $0 }
         // The pages after the first one by date name the day of that one. Nobody has chosen it.
         let isContinued = text[.cursor] != nil && text[.sort] == TempleQuery.Order.date.rawValue
         let day = text[.date]
@@ -57,7 +60,7 @@ final class NearSearch {
         // A visitor wants the nearest temples, however far they are.
         if asked[.lat] != nil, asked[.radius] == nil { asked[.radius] = TempleQuery.anyDistance }
         self.asked = asked
-        guard [.bbox, .lat, .lng, .q, .county].contains(where: { text[$0] != nil }) else {
+        guard nothing == nil, [.bbox, .lat, .lng, .q, .county].contains(where: { text[$0] != nil }) else {
             query = nil
             return
         }

@@ -24,12 +24,20 @@ struct StartPage {
                 <div class="start">
                 <div class="start-main">
                 <h1>\(title)</h1>
-                \(NearFilters(search, context).deity)\(form)
+                \(NearFilters(search, context).deity)\(nothing)\(form)
                 \(lists)
                 </div>
                 \(StartMap(search, context).html)
                 </div>
                 """)
+    }
+
+    /// Says that nothing is found by what was typed; empty where nothing was.
+    private var nothing: HTML {
+        guard let text = search.nothing else { return "" }
+        let words = context.markup(
+            "Nothing is found for \(context.data(text)).", "找不到「\(text)」。", "「\(context.data(text))」は見つかりません。")
+        return "<p class=\"notice\" role=\"status\">\(words)</p>"
     }
 
     private var title: HTML {
