@@ -1,3 +1,4 @@
+internal import CMemory
 internal import Dispatch
 internal import SQLiteDriver
 internal import SQLiteTempleStore
@@ -71,7 +72,10 @@ final class SharedEditor: @unchecked Sendable {
     func look() {
         guard turn.wait(timeout: .now()) == .success else { return }
         defer { turn.signal() }
-        if uses > 0, .now - lastUse > Self.longestIdle { close() }
+        guard uses > 0, .now - lastUse > Self.longestIdle else { return }
+        close()
+        // Give back what edits have freed: malloc would keep it.
+        malloc_trim(0)
     }
 
     // MARK: The turn
