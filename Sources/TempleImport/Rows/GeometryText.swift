@@ -1,7 +1,8 @@
 internal import Geodesy
 internal import RecordFiles
 
-/// Reader of positions in geometry text: GeoJSON, or the list of nodes that Overpass writes with `out geom`.
+/// Reader of positions in geometry text: GeoJSON, or the nodes of a way and the members of a relation as Overpass writes them
+/// with `out geom`.
 ///
 /// A point gives its own position. An area gives a point on its surface, because the middle of a curved area may lie
 /// outside it. A line gives its middle.
@@ -20,7 +21,10 @@ enum GeometryText {
         if text.isEmpty || text.elementsEqual("null".utf8) { return .none }
         if let degrees = plainPoint(text) { return .degrees(degrees) }
         switch JSONValue.read(text) {
-        case .list(let nodes)?: return line(nodes.compactMap(node))
+        case .list(let nodes)?:
+            if MemberOutline.isOne(nodes) { return MemberOutline.position(of: nodes) }
+            let line = nodes.compactMap(node)
+            return line.isEmpty ? .none : self.line(line)
         case .object(let object)?: return geometry(object)
         default: return .invalid("is not valid JSON")
         }
@@ -74,7 +78,9 @@ enum GeometryText {
     }
 
     private static func line(_ line: [Coordinate]) -> Found {
-        if line.count >= 4, line.first == line.last { return area([[line]]) }
+        if line.count >= 4, line.first == line.last, case .degrees(let inside) = area([[line]]) {
+            return .degrees(inside)
+        }
         return found(PointOnSurface.of(line: line), "has no positions")
     }
 
@@ -97,7 +103,7 @@ enum GeometryText {
     }
 
     /// Reads a node in Overpass's form: `{"lat": 24.1, "lon": 120.5}`.
-    private static func node(_ value: JSONValue) -> Coordinate? {
+    static func node(_ value: JSONValue) -> Coordinate? {
         guard let object = value.object, let latitude = number(object["lat"]), let longitude = number(object["lon"])
         else { return nil }
         return try? Coordinate(latitude: latitude, longitude: longitude)

@@ -9,6 +9,10 @@ struct PositionColumns {
     var middle: (latitude: Column, longitude: Column)?
     /// Column of a geometry; read if the others are empty too.
     var geometry: Column?
+    /// Column of the members of a relation; read if there is no geometry.
+    var members: Column?
+    /// Columns of the southern, western, northern and eastern border; their middle is read if there is nothing else.
+    var bounds: [Column] = []
     /// Whether numbers greater than 1,000 are metres of TWD97. The northing is in the latitude's column.
     var allowsGrid = false
     /// Columns with the county or the address, which tell the zone of such metres.
@@ -35,7 +39,15 @@ extension RowReader {
         if let middle = position.middle, let degrees = try degrees(middle.latitude, middle.longitude) {
             return try coordinate(degrees, position, in: middle.latitude, middle.longitude)
         }
-        guard let geometry = position.geometry else { return nil }
+        for geometry in [position.geometry, position.members].compactMap(\.self) {
+            if let found = try coordinate(ofGeometry: geometry, position) { return found }
+        }
+        return try middle(of: position.bounds, position)
+    }
+
+    /// Returns the position of a geometry; nil if there is none.
+    private func coordinate(ofGeometry geometry: Column, _ position: PositionColumns) throws(RowFinding) -> Coordinate?
+    {
         switch GeometryText.position(of: raw(geometry)) {
         case .none: return nil
         case .degrees(let numbers):
@@ -57,6 +69,18 @@ extension RowReader {
                     "write a GeoJSON point, or the degrees in \(position.latitude.name) and \(position.longitude.name)"
             )
         }
+    }
+
+    /// Returns the middle of borders; nil if one is missing or they are no borders.
+    private func middle(of bounds: [Column], _ position: PositionColumns) throws(RowFinding) -> Coordinate? {
+        let borders = bounds.compactMap { column -> Double? in
+            guard case .value(let value) = DecimalNumber(bytes(column, width: .ascii)) else { return nil }
+            return value
+        }
+        guard borders.count == 4, borders[0] <= borders[2], borders[1] <= borders[3] else { return nil }
+        let middle = PositionRule.Degrees(
+            latitude: (borders[0] + borders[2]) / 2, longitude: (borders[1] + borders[3]) / 2)
+        return try coordinate(middle, position, in: bounds[0], bounds[1])
     }
 
     private func coordinate(

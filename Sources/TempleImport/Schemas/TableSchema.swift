@@ -12,7 +12,7 @@ enum TableSchema {
         (.lng, ["經度", "lng", "lon", "long", "longitude", "wgs84x", "wgs84lng", "wgs84lon", "WGS84經度", "x"]),
         (.x, ["TWD97X", "X座標", "X坐標", "TWD97橫坐標"]),
         (.y, ["TWD97Y", "Y座標", "Y坐標", "TWD97縱坐標"]),
-        (.id, ["編號", "source_id", "id", "uid"]),
+        (.id, ["編號", "source_id", "id", "uid", "osm_id"]),
         (
             .address,
             [
