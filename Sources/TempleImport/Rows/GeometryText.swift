@@ -44,8 +44,9 @@ enum GeometryText {
     }
 
     private static func geometry(_ object: [String: JSONValue]) -> Found {
+        guard let type = object["type"]?.text else { return ofArcGIS(object) }
         let coordinates = object["coordinates"]
-        switch object["type"]?.text {
+        switch type {
         case "Point":
             guard let numbers = coordinates?.list, numbers.count >= 2, let longitude = number(numbers[0]),
                 let latitude = number(numbers[1])
@@ -71,6 +72,35 @@ enum GeometryText {
             return .invalid("is a collection without a position")
         default: return .invalid("is not a GeoJSON geometry")
         }
+    }
+
+    /// Twice the area of a ring in square degrees, negative if it runs clockwise.
+    private static func doubleArea(_ ring: [Coordinate]) -> Double {
+        zip(ring, ring.dropFirst()).reduce(0) {
+            $0 + $1.0.longitude * $1.1.latitude - $1.1.longitude * $1.0.latitude
+        }
+    }
+
+    /// Reads a geometry of ArcGIS, which names its kind by its members:
+    /// https://developers.arcgis.com/rest/services-reference/enterprise/geometry-objects/
+    private static func ofArcGIS(_ object: [String: JSONValue]) -> Found {
+        if let longitude = number(object["x"]), let latitude = number(object["y"]) {
+            return .degrees(PositionRule.Degrees(latitude: latitude, longitude: longitude))
+        }
+        // An empty point has the text NaN.
+        if object["x"]?.isNull == true || object["x"]?.text == "NaN" || object.isEmpty { return .none }
+        if let points = object["points"] { return found(positions(points).first, "has no positions") }
+        if let paths = object["paths"]?.list {
+            return line(paths.map { positions($0) }.max { $0.count < $1.count } ?? [])
+        }
+        if object["rings"] != nil {
+            // Borders run clockwise, and holes the other way.
+            let rings = rings(object["rings"])
+            let borders = rings.filter { doubleArea($0) < 0 }
+            let holes = rings.filter { doubleArea($0) > 0 }
+            return area(borders.isEmpty ? rings.map { [$0] } : borders.prefix(32).map { [$0] + holes })
+        }
+        return .invalid("is neither a GeoJSON geometry nor one of ArcGIS")
     }
 
     private static func area(_ polygons: [[[Coordinate]]]) -> Found {
