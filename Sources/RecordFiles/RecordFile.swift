@@ -149,7 +149,9 @@ enum Rows {
         return switch text.container {
         case .delimited(let delimiter):
             try DelimitedRows(text, delimiter: delimiter, file: name, limits: limits)
-        case .xml: try XMLRows.open(text, file: name, limits: limits)
+        case .xml:
+            try MapRows.isIn(text.source.peek(Envelope.signatureBytes))
+                ? MapRows.open(text, file: name, limits: limits) : XMLRows.open(text, file: name, limits: limits)
         case .html: try PageTable.open(text, file: name, limits: limits)
         case .json, .jsonLines, .jsonSequence: try JSONRows.open(text, file: name, limits: limits)
         }

@@ -51,6 +51,12 @@ extension RecordFileError.Reason: CustomStringConvertible {
             "contains more than \(limit) files: unpack it and import the files that you need"
         case .damagedArchive(let words): "cannot be unpacked (\(words)): download or pack it again"
         case .entityDeclaration: "declares XML entities, which are not supported: remove the <!ENTITY> lines"
+        case .tooLargeMap(let limit):
+            "has more nodes, ways and relations than are kept (\(limit) parts, of which a node is two): leave out what is no "
+                + "temple, for example with osmium tags-filter map.osm amenity=place_of_worship -o temples.osm"
+        case .javaScript:
+            "is JavaScript, not JSON: remove what stands in front of the first { or [ and behind the last } or ], such as "
+                + "\"var temples =\" and \";\", or ask the server for JSON"
         case .noRows(let members): Self.describe(noRowsIn: members)
         }
     }

@@ -50,6 +50,10 @@ public struct RecordFileError: Error, Equatable, Sendable {
         case damagedArchive(String)
         /// An XML document that declares entities.
         case entityDeclaration
+        /// OpenStreetMap's XML with more nodes, ways and relations than this number of parts.
+        case tooLargeMap(limit: Int)
+        /// A script with data in it, as `var temples = {...}`.
+        case javaScript
         /// Complete XML or JSON without rows; the members of its root.
         case noRows(members: [String])
     }

@@ -25,6 +25,9 @@ public struct RecordFileLimits: Sendable {
     public var xmlDepth = 32
     /// Maximum depth of objects and arrays in JSON.
     public var jsonDepth = 64
+    /// Maximum number of parts of OpenStreetMap's XML that are kept for the ways and relations of the file, some 30 bytes each: a
+    /// node counts as two, a reference to a node as one, another element as four.
+    public var mapParts = 4_000_000
     /// Bytes read at a time.
     public var chunkBytes = 256 << 10
     /// Maximum number of expanded bytes of a compressed file or an archive, all members together.

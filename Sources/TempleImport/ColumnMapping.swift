@@ -12,6 +12,8 @@ public struct ColumnMapping: Equatable, Sendable, CustomStringConvertible {
         case lat, lng
         /// Metres of TWD97, or degrees if the number is less than 1,000.
         case x, y
+        /// Both in one text: two numbers, degrees with minutes, WKT or GeoJSON.
+        case position
         case id, address, county, deity, phone, religion
         case openTime = "open"
         case englishName = "en"
@@ -31,11 +33,12 @@ public struct ColumnMapping: Equatable, Sendable, CustomStringConvertible {
         self.columns = columns
     }
 
-    /// Reads `name=寺名,lat=緯度,lng=經度`: pairs with commas between them. White space around names is ignored.
+    /// Reads `name=寺名,lat=緯度,lng=經度`: pairs with commas between them. White space around names is ignored. A column with a
+    /// comma stands in quotes, `name="Name, local"`, in which a quote is doubled.
     ///
     /// - Throws: ``Invalid`` with the first mistake.
     public init(_ text: String) throws(Invalid) {
-        for pair in text.split(separator: ",", omittingEmptySubsequences: false) {
+        for pair in Self.pairs(text) {
             let (key, column) = try Self.pair(pair)
             guard let field = Field(rawValue: key) else {
                 throw .unknownField(key, nearest: NearestName.nearest(to: key, in: Field.allCases.map(\.rawValue)))
@@ -52,8 +55,9 @@ public struct ColumnMapping: Equatable, Sendable, CustomStringConvertible {
         }
         let degrees = [Field.lat, .lng].filter { columns[$0] != nil }.count
         let meters = [Field.x, .y].filter { columns[$0] != nil }.count
+        let texts = columns[.position] == nil ? 0 : 2
         // A mapping without a position is valid: the rows of the file may have a geometry.
-        guard degrees != 1, meters != 1, degrees + meters < 4 else { throw .incomplete }
+        guard degrees != 1, meters != 1, degrees + meters + texts < 4 else { throw .incomplete }
     }
 
     /// Schema of the rows that the mapping is for.
@@ -61,13 +65,47 @@ public struct ColumnMapping: Equatable, Sendable, CustomStringConvertible {
 
     /// Text of the mapping in the form that ``init(_:)`` reads.
     public var description: String {
-        Field.allCases.compactMap { field in columns[field].map { "\(field.rawValue)=\($0)" } }.joined(separator: ",")
+        Field.allCases.compactMap { field in columns[field].map { "\(field.rawValue)=\(Self.written($0))" } }
+            .joined(separator: ",")
+    }
+
+    /// Returns the name of a column as a mapping has it, in quotes where it needs them.
+    static func written(_ column: String) -> String {
+        guard column.contains(",") || column.first == "\"" else { return column }
+        return "\"\(column.replacing("\"", with: "\"\""))\""
+    }
+
+    /// Returns the pairs of a mapping. A comma in quotes parts none.
+    static func pairs(_ text: String) -> [Substring] {
+        var pairs: [Substring] = []
+        var (start, isQuoted) = (text.startIndex, false)
+        /// Whether a quote here opens a name: only white space stands between it and the sign.
+        var mayOpen = false
+        for index in text.indices {
+            let character = text[index]
+            if character == "\"", isQuoted || mayOpen {
+                // A quote behind a closing one opens the name again.
+                isQuoted.toggle()
+                mayOpen = !isQuoted
+            } else if !isQuoted {
+                mayOpen = character == "=" || mayOpen && character.isWhitespace
+                guard character == "," else { continue }
+                pairs.append(text[start..<index])
+                start = text.index(after: index)
+            }
+        }
+        // A quote that nothing closes is part of a name.
+        if isQuoted { return text.split(separator: ",", omittingEmptySubsequences: false) }
+        return pairs + [text[start...]]
     }
 
     /// Returns the two sides of a pair.
     static func pair(_ text: Substring) throws(Invalid) -> (key: String, column: String) {
         guard let sign = text.firstIndex(of: "=") else { throw .notAPair(trimmed(text)) }
-        return (trimmed(text[..<sign]), trimmed(text[text.index(after: sign)...]))
+        let column = trimmed(text[text.index(after: sign)...])
+        let key = trimmed(text[..<sign])
+        guard column.count > 1, column.first == "\"", column.last == "\"" else { return (key, column) }
+        return (key, String(column.dropFirst().dropLast()).replacing("\"\"", with: "\""))
     }
 
     private static func trimmed(_ text: Substring) -> String {
@@ -105,7 +143,7 @@ extension ColumnMapping {
             case .emptyColumn(let field): "\(field.rawValue)= has no column: \(example)"
             case .fieldTwice(let field): "\(field.rawValue)= is given twice: keep one"
             case .incomplete:
-                "it needs name, and either lat and lng or x and y: \(example); of festivals it needs festival, name and "
+                "it needs name, and one of lat and lng, x and y, or position: \(example); of festivals it needs festival, name and "
                     + "date, and has area, address, phone and note: festival=祭典,name=廟名,date=日期"
             }
         }

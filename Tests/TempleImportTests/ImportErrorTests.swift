@@ -25,17 +25,34 @@ import Testing
     }
 
     static let hints = [
-        (["id", "heading", "location.lat", "location.lng"], "name=id,lat=location.lat,lng=location.lng"),
+        (["id", "heading", "location.lat", "location.lng"], "name=heading,lat=location.lat,lng=location.lng"),
         (
             ["rank", "lat_text", "title", "geo.z", "geo.latitude", "geo.longitude"],
             "name=title,lat=geo.latitude,lng=geo.longitude"
         ),
         (["a", "b", "c", "d.e", "d.f"], "name=a,lat=d.e,lng=d.f"), (["a", "b", "c"], "name=a,lat=b,lng=c"),
+        (["id", "電話", "a"], "name=a,lat=COLUMN,lng=COLUMN"), (["序號", "id"], "name=COLUMN,lat=COLUMN,lng=COLUMN"),
+        (["@id", "@geometry", "a"], "name=a"),
+        (["Name, local", "Y, \"north\"", "it's"], #"'name="Name, local",lat=it'\''s,lng=COLUMN'"#),
     ]
 
     @Test(arguments: hints) func showsHowToMapWithMembersOfMembersFirst(_ columns: [String], _ hint: String) {
         let words = ImportError.Reason.unknownSchema(columns: columns).description
         expect(words, contains: "--map \(hint);", "\(words)")
+    }
+
+    /// What a hint says can be given.
+    @Test(arguments: hints) func aHintIsAMapping(_ columns: [String], _ hint: String) throws {
+        guard !hint.contains("COLUMN"), !hint.hasPrefix("'") else { return }
+        let mapping = try ColumnMapping(hint)
+        expect(mapping.columns.values.allSatisfy(columns.contains))
+    }
+
+    @Test(arguments: [["308", "大甲鎮瀾宮", "24.345", "120.623"], ["甲宮", "24.1", "120.6"]])
+    func aFileWithoutAHeaderIsToldSo(_ columns: [String]) {
+        let words = ImportError.Reason.unknownSchema(columns: columns).description
+        expect(words, contains: "has no line with the names of its columns")
+        expect(!words.contains("--map") && words.contains("name,lat,lng,address"))
     }
 
     @Test func refusesAFileWithoutRowsThatNamesNoFields() {

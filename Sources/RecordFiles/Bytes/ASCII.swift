@@ -3,6 +3,7 @@ package enum ASCII {
     @inlinable package static var tab: UInt8 { 0x09 }
     @inlinable package static var lineFeed: UInt8 { 0x0A }
     @inlinable package static var carriageReturn: UInt8 { 0x0D }
+    @inlinable package static var recordSeparator: UInt8 { 0x1E }
     @inlinable package static var space: UInt8 { 0x20 }
     @inlinable package static var quote: UInt8 { 0x22 }
     @inlinable package static var numberSign: UInt8 { 0x23 }

@@ -9,7 +9,7 @@ final class DelimitedRows: RowSource {
     private let indices: [String: Int]
     private var hasRows = false
 
-    /// Reads the header.
+    /// Reads the header, which is the first line or, below a title, a later one.
     ///
     /// - Throws: ``RecordFileError`` if the header cannot be read.
     init(_ text: TextLayer, delimiter: UInt8, file: String, limits: RecordFileLimits) throws(RecordFileError) {
@@ -17,9 +17,14 @@ final class DelimitedRows: RowSource {
         replacements = text.replacements
         offset = text.offset
         container = .delimited(by: delimiter)
+        let head = try text.source.peek(TextEncoding.sampleBytes)
         csv = CSVReader(source: text.source, delimiter: delimiter, limits: limits)
+        let found = DelimitedHeader.find(
+            in: head, isWhole: head.count < TextEncoding.sampleBytes, delimiter: delimiter, limits: limits)
+        if SeparatorLine.delimiter(of: head[...]) != nil { _ = try csv.next() }
         do throws(RecordFileError.Reason) {
-            names = try Self.header(of: csv, text)
+            let last = try Self.header(of: csv, text, to: found?.line ?? 0)
+            names = found.map { $0.names + last.dropFirst($0.names.count).map { _ in "" } } ?? last
             indices = try HeaderName.indices(of: names)
         } catch {
             throw RecordFileError(file: file, reason: error)
@@ -77,10 +82,15 @@ final class DelimitedRows: RowSource {
         csv.problem == nil ? csv.fields.firstIndex { $0.end > offset } : nil
     }
 
-    private static func header(of csv: CSVReader, _ text: TextLayer) throws(RecordFileError.Reason) -> [String] {
-        let isRow: Bool
-        do throws(RecordFileError) { isRow = try csv.next() } catch { throw error.reason }
-        guard isRow else { throw .empty }
+    /// Returns the names in the next row, or in the row of a line behind it.
+    private static func header(
+        of csv: CSVReader, _ text: TextLayer, to line: Int
+    ) throws(RecordFileError.Reason) -> [String] {
+        repeat {
+            let isRow: Bool
+            do throws(RecordFileError) { isRow = try csv.next() } catch { throw error.reason }
+            guard isRow else { throw .empty }
+        } while csv.line < line
         let start = csv.recordOffset
         if let offset = UTF8Check.firstInvalidByte(of: csv.recordBytes) {
             throw .notText(offset: text.offset + start + offset)

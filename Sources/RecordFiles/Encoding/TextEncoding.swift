@@ -78,7 +78,11 @@ struct TextEncoding: Equatable {
     /// a text.
     private static func firstBinaryByte(_ head: [UInt8]) -> Int? {
         if let zero = head.firstIndex(of: 0) { return zero }
-        let isControl = { (byte: UInt8) in byte < 0x20 && !(0x09...0x0D ~= byte) && byte != 0x1A && byte != 0x1B }
+        // A text sequence has a record separator in front of each record.
+        let separator = head.first == ASCII.recordSeparator ? ASCII.recordSeparator : 0x1B
+        let isControl = { (byte: UInt8) in
+            byte < 0x20 && !(0x09...0x0D ~= byte) && byte != 0x1A && byte != 0x1B && byte != separator
+        }
         let controls = head.lazy.filter(isControl).count
         return controls * 50 > head.count ? head.firstIndex(where: isControl) : nil
     }

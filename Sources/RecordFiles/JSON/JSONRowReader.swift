@@ -10,8 +10,8 @@ final class JSONRowReader: JSONEvents {
     private(set) var rootMembers: [String] = []
     /// Text of the root's `remark` if it says that the query ended too soon, as Overpass writes it.
     private(set) var failedQuery: String?
-    /// The name in a document's member `crs`, as GeoJSON of before 2016 has it; of several documents, that of the last that has
-    /// one.
+    /// The name in a document's member `crs`, as GeoJSON of before 2016 has it, or the number in its `spatialReference`, as ArcGIS
+    /// writes it; of several documents, that of the last that has one.
     private(set) var coordinateSystem: String?
     private(set) var isTooDeep = false
     /// Whether a value that is not an object is in a place for rows.
@@ -32,6 +32,8 @@ final class JSONRowReader: JSONEvents {
     private var open: [Bool] = []  // true for an object
     private var arrays = 0
     private var lastKey: [UInt8] = []
+    /// Name of the outermost open array.
+    private var arrayKey: [UInt8] = []
     /// Number of open objects and arrays where a row begins; nil until the first row.
     private var rowDepth: Int?
     private var hasEndedRows = false
@@ -43,6 +45,14 @@ final class JSONRowReader: JSONEvents {
     private var isAtRemark = false
     private var isInSystem = false
     private var isAtSystemName = false
+    /// Member of ArcGIS's `spatialReference` whose value comes; nil elsewhere.
+    private var reference: SpatialReference?
+    private var isInReference = false
+    private var hasLatest = false
+
+    private enum SpatialReference: String {
+        case wkid, latestWkid, wkt
+    }
 
     private var isInRow = false
     private var rowOffset = 0
@@ -97,6 +107,7 @@ final class JSONRowReader: JSONEvents {
         } else if rowsAreAtRoot, open.isEmpty {
             metOtherThanObject = true
         }
+        if arrays == 0, rowDepth == nil { arrayKey = lastKey }
         isFirstInArray = arrays == 0
         open.append(false)
         arrays += 1
@@ -114,6 +125,7 @@ final class JSONRowReader: JSONEvents {
         hasEndedRows = false
         hasContainer = false
         isTagged = false
+        hasLatest = false
     }
 
     private func endDocument() {
@@ -131,6 +143,10 @@ final class JSONRowReader: JSONEvents {
             isAtRemark = open.count == 1 && !rowsAreAtRoot && name.elementsEqual("remark".utf8)
             if open.count == 1 { isInSystem = !rowsAreAtRoot && name.elementsEqual("crs".utf8) }
             isAtSystemName = isInSystem && open.count > 1 && name.elementsEqual("name".utf8)
+            if open.count == 1 { isInReference = !rowsAreAtRoot && name.elementsEqual("spatialReference".utf8) }
+            reference =
+                isInReference && open.count == 2
+                ? SpatialReference(rawValue: String(decoding: name.prefix(16), as: UTF8.self)) : nil
             if open.count == 1, rootMembers.count <= RecordFileError.Reason.listed {
                 rootMembers.append(String(decoding: name.prefix(limits.nameBytes), as: UTF8.self))
             }
@@ -169,6 +185,7 @@ final class JSONRowReader: JSONEvents {
     func string(_ value: UnsafeBufferPointer<UInt8>) {
         guard isInRow else {
             if isAtRemark { noteRemark(value) }
+            if reference == .wkt { coordinateSystem = String(decoding: value.prefix(limits.nameBytes), as: UTF8.self) }
             if isAtSystemName { coordinateSystem = String(decoding: value.prefix(limits.nameBytes), as: UTF8.self) }
             return noteScalar()
         }
@@ -176,8 +193,21 @@ final class JSONRowReader: JSONEvents {
     }
 
     func literal(_ value: UnsafeBufferPointer<UInt8>) {
-        guard isInRow else { return noteScalar() }
+        guard isInRow else {
+            noteReference(value)
+            return noteScalar()
+        }
         if text.isOpen { text.literal(value, to: builder) } else { builder.add(path.bytes, value) }
+    }
+
+    /// Takes the number of a spatial reference. The latest one is EPSG's where ArcGIS has an older number of its own.
+    private func noteReference(_ value: UnsafeBufferPointer<UInt8>) {
+        guard let reference, reference != .wkt, let code = Int(String(decoding: value.prefix(10), as: UTF8.self)) else {
+            return
+        }
+        if reference == .wkid, hasLatest { return }
+        hasLatest = reference == .latestWkid
+        coordinateSystem = (code < 100_000 ? "EPSG:" : "ESRI:") + String(code)
     }
 
     func null() {
@@ -213,10 +243,10 @@ final class JSONRowReader: JSONEvents {
         if hasEndedRows { return false }
         if let rowDepth { return open.count == rowDepth && (rowsAreAtRoot || open.last == false) }
         guard open.last == false, arrays == 1 else { return false }
-        if passesOverFields, lastKey.elementsEqual("fields".utf8) { return false }
+        if passesOverFields, arrayKey.elementsEqual("fields".utf8) { return false }
         rowDepth = open.count
         hasContainer = true
-        isTagged = ["features", "elements"].contains { lastKey.elementsEqual($0.utf8) }
+        isTagged = ["features", "elements"].contains { arrayKey.elementsEqual($0.utf8) }
         return true
     }
 

@@ -1,6 +1,7 @@
 import Glibc
 
-/// Rows of JSON documents one after the other, of JSON lines, or of objects one after the other.
+/// Rows of JSON documents one after the other, of JSON lines, or of objects one after the other. In a text sequence each begins
+/// with a record separator: https://www.rfc-editor.org/rfc/rfc8142
 final class JSONRows: RowProducer {
     let container: Container
     private(set) var failure: String?
@@ -9,6 +10,8 @@ final class JSONRows: RowProducer {
     private let source: any ByteSource
     private let chunk: UnsafeMutableRawBufferPointer
     private let reader: JSONRowReader
+    /// Whether the text has record separators, which count as white space.
+    private let hasSeparators: Bool
     private let limits: RecordFileLimits
     private lazy var parser = YajlParser(events: reader)
     private var bound: JSONTokenBound
@@ -43,24 +46,33 @@ final class JSONRows: RowProducer {
     private init(_ text: TextLayer, queue: RowQueue, limits: RecordFileLimits) throws(RecordFileError) {
         let head = try text.source.peek(TextEncoding.sampleBytes)
         kind = text.container
+        hasSeparators = head.first { !ASCII.isSpace($0) } == ASCII.recordSeparator
         container = kind == .json ? .json : .jsonLines
         self.limits = limits
         source = text.source
         bound = JSONTokenBound(fieldBytes: limits.nested.fieldBytes)
-        // CKAN describes the fields of its records before the records.
         reader = JSONRowReader(
             queue: queue, replacements: text.replacements, rowsAreAtRoot: kind != .json,
-            passesOverFields: String(decoding: head, as: UTF8.self).contains("\"records\""), limits: limits)
+            passesOverFields: Self.describesFields(String(decoding: head, as: UTF8.self)), limits: limits)
         chunk = .allocate(byteCount: min(limits.chunkBytes, 64 << 10), alignment: 1)
         reader.position = { [unowned self] in position }
     }
 
     deinit { chunk.deallocate() }
 
+    /// Whether a document describes the fields of its rows before the rows, as CKAN and ArcGIS do.
+    private static func describesFields(_ head: String) -> Bool {
+        ["\"records\"", "\"geometryType\"", "\"spatialReference\""].contains { head.contains($0) }
+    }
+
     func fill() throws(RecordFileError) -> Bool {
         guard !isAtEnd else { return false }
         chunkOffset += chunkBytes.count
         let count = try source.read(into: chunk)
+        if hasSeparators {
+            // Never in a string, where control characters are escaped.
+            for index in 0..<count where chunk[index] == ASCII.recordSeparator { chunk[index] = ASCII.space }
+        }
         chunkBytes = UnsafeRawBufferPointer(rebasing: chunk[..<count]).bindMemory(to: UInt8.self)
         countedTo = 0
         isAtEnd = count == 0

@@ -17,7 +17,7 @@ enum ContainerKind: Equatable {
 
     /// Recognises the format.
     ///
-    /// - Throws: ``RecordFileError/Reason/empty``.
+    /// - Throws: ``RecordFileError/Reason/empty``, ``RecordFileError/Reason/javaScript``.
     init(_ head: ArraySlice<UInt8>) throws(RecordFileError.Reason) {
         let text = head.drop(while: ASCII.isSpace)
         guard let first = text.first else { throw .empty }
@@ -26,19 +26,23 @@ enum ContainerKind: Equatable {
             self = Self.isWebPage(text) ? .html : .xml
         case ASCII.openBracket: self = .json
         case ASCII.openBrace: self = JSONOutline(text).kind
+        case ASCII.recordSeparator:
+            self = JSONOutline(ArraySlice(text.map { $0 == first ? ASCII.space : $0 }).drop(while: ASCII.isSpace)).kind
+        case _ where JavaScript.isOne(text): throw .javaScript
         default: self = .delimited(by: Self.delimiter(of: text))
         }
     }
 
-    /// Returns the most frequent delimiter in the first line outside quotes.
+    /// Returns the delimiter that `sep=;` names, else the most frequent one in the first line that has any outside quotes.
     private static func delimiter(of text: ArraySlice<UInt8>) -> UInt8 {
+        if let named = SeparatorLine.delimiter(of: text) { return named }
         var counts: [UInt8: Int] = [:]
         var isQuoted = false
         for byte in text {
             switch byte {
             case ASCII.quote: isQuoted.toggle()
             case ASCII.comma, ASCII.tab, ASCII.semicolon: if !isQuoted { counts[byte, default: 0] += 1 }
-            case ASCII.lineFeed, ASCII.carriageReturn: if !isQuoted { return most(counts) }
+            case ASCII.lineFeed, ASCII.carriageReturn: if !isQuoted, !counts.isEmpty { return most(counts) }
             default: break
             }
         }

@@ -67,14 +67,8 @@ enum Envelope: Equatable {
 
     /// Returns whether the outermost element of an XML document is `kml`: https://www.ogc.org/standard/kml/
     private static func isKML(_ head: [UInt8]) -> Bool {
-        var rest = String(decoding: head, as: UTF8.self).drop { $0.isWhitespace || $0 == "\u{FEFF}" }
-        // A declaration, comments and a document type come before the outermost element.
-        while rest.hasPrefix("<?") || rest.hasPrefix("<!") {
-            guard let end = rest.firstRange(of: rest.hasPrefix("<!--") ? "-->" : ">") else { return false }
-            rest = rest[end.upperBound...].drop(while: \.isWhitespace)
-        }
-        let name = rest.dropFirst().prefix { !$0.isWhitespace && !"/>".contains($0) }
-        return rest.first == "<" && (name == "kml" || name.hasSuffix(":kml"))
+        guard let name = XMLRootName.find(in: head) else { return false }
+        return name == "kml" || name.hasSuffix(":kml")
     }
 
     private static let foreign: [([UInt8], String)] = [

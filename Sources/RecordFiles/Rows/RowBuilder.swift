@@ -108,7 +108,7 @@ final class RowBuilder {
     /// Ends the row and adds it to the queue.
     ///
     /// - Parameters:
-    ///   - isTagged: whether members of `properties` and `tags` have their plain names, and others start with `@`.
+    ///   - isTagged: whether members of `properties`, `tags` and `attributes` have their plain names, and others start with `@`.
     ///   - invalidOffset: offset in the file of bytes that could not be decoded.
     func end(isTagged: Bool = false, invalidOffset: Int?) {
         let firstField = queue.fields.count
@@ -166,7 +166,7 @@ final class RowBuilder {
 
     private func taggedName(of path: Int) -> Int? {
         let bytes = paths[path]
-        for prefix in ["properties.", "tags."] where bytes.starts(with: prefix.utf8) {
+        for prefix in ["properties.", "tags.", "attributes."] where bytes.starts(with: prefix.utf8) {
             return names.number(of: UnsafeBufferPointer(rebasing: bytes[prefix.utf8.count...]))
         }
         scratch.truncate(to: 0)

@@ -21,13 +21,16 @@ struct TableHeader {
 
     /// Finds the header in the first rows of a table.
     ///
+    /// - Parameter isCounted: whether the cells of a row, by its place, say how many a row has.
     /// - Throws: ``RecordFileError/Reason/empty`` if there is no row, ``RecordFileError/Reason/noTable`` if no row has
     ///   two cells with a value, and the errors of a header.
-    init(of grid: TableGrid, limits: RecordFileLimits) throws(RecordFileError.Reason) {
+    init(
+        of grid: TableGrid, limits: RecordFileLimits, isCounted: (Int) -> Bool = { _ in true }
+    ) throws(RecordFileError.Reason) {
         let rows = grid.rows.prefix(Self.sampleRows)
         guard !rows.isEmpty else { throw .empty }
         let counts = rows.map { Self.filledCells(grid, $0) }
-        let widest = counts.max() ?? 0
+        let widest = counts.indices.lazy.filter(isCounted).map { counts[$0] }.max() ?? 0
         guard widest >= 2, let first = counts.firstIndex(where: { $0 >= 2 && $0 * 3 > widest * 2 }) else {
             throw .noTable
         }

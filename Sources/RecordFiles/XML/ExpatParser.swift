@@ -37,6 +37,16 @@ final class ExpatParser {
         case markupTooLong
         /// Malformed XML, with expat's message.
         case malformed(String)
+
+        /// The failure in a few words.
+        func words(_ limits: RecordFileLimits) -> String {
+            switch self {
+            case .entityDeclaration: "the XML declares entities"
+            case .tooDeep: "elements are nested deeper than \(limits.xmlDepth)"
+            case .markupTooLong: "a tag or a comment is longer than \(limits.nested.rowBytes) bytes"
+            case .malformed(let words): "the XML is malformed: \(words)"
+            }
+        }
     }
 
     private(set) var failure: Failure?

@@ -151,14 +151,10 @@ final class XMLRows: RowProducer, XMLEvents {
 
     private func describe(_ failure: ExpatParser.Failure?) -> String {
         let line = parser.line + skipped.lines
-        switch failure {
-        case .tooDeep: return "line \(line): elements are nested deeper than \(limits.xmlDepth)"
-        case .markupTooLong: return "line \(line): a tag or a comment is longer than \(limits.nested.rowBytes) bytes"
-        case .malformed(let words):
-            guard isAtEnd, let name = open.last else { return "line \(line): the XML is malformed: \(words)" }
-            let shown = DiagnosticText.escaped(String(decoding: name, as: UTF8.self))
-            return "line \(line): the XML element \(shown) is not closed"
-        default: return "line \(line): the XML is malformed"
+        guard case .malformed? = failure, isAtEnd, let name = open.last else {
+            return "line \(line): " + (failure?.words(limits) ?? "the XML is malformed")
         }
+        let shown = DiagnosticText.escaped(String(decoding: name, as: UTF8.self))
+        return "line \(line): the XML element \(shown) is not closed"
     }
 }

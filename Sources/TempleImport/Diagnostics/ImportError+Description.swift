@@ -61,11 +61,17 @@ extension ImportError.Reason: CustomStringConvertible {
         let schemas = ImportSchema.choices.filter { $0 != .table }.map {
             "\($0.rawValue) (\($0.requiredColumns.joined(separator: ", ")), ...)"
         }
-        let example = columns.isEmpty ? ["寺名", "緯度", "經度"] : TableSchema.likely(columns)
-        let keys = zip(["name", "lat", "lng"], example).map { "\($0)=\(DiagnosticText.escaped($1))" }
+        guard !TableSchema.areValues(columns) else {
+            return "has no line with the names of its columns: its first line has the values \(list(columns)); "
+                + "write a line such as name,lat,lng,address above it"
+        }
+        var example = columns.isEmpty ? "name=寺名,lat=緯度,lng=經度" : TableSchema.example(columns)
+        if example.contains(where: { "\" '()&;|$`*?<>#!\\".contains($0) }) {
+            example = "'\(example.replacing("'", with: "'\\''"))'"
+        }
         return
             "no schema has the fields \(list(columns)), and the fields of name and position are not recognised: "
-            + "name them, for example with --map \(keys.joined(separator: ",")); "
+            + "name them, for example with --map \(example); "
             + "the known schemas are \(schemas.joined(separator: "; "))"
     }
 

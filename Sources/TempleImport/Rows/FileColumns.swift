@@ -17,7 +17,8 @@ struct FileColumns {
     let names: [String]
     let hasHeader: Bool
     private let rows: any RowSource
-    private let ignoresCase: Bool
+    /// What is compared of two names; nil for all of them.
+    private let fold: ((String) -> String)?
     private let folded: [String]
 
     /// Creates the columns of a file.
@@ -25,19 +26,22 @@ struct FileColumns {
     /// - Parameter rows: the rows, at the first row if there is no header. Their `names` also has names that were only
     ///   looked up, so the columns come from `documentNames`.
     init(_ rows: any RowSource) {
-        self.init(rows, names: rows.documentNames, ignoringCase: false)
+        self.init(rows, names: rows.documentNames, fold: nil)
     }
 
-    private init(_ rows: any RowSource, names: [String], ignoringCase: Bool) {
+    private init(_ rows: any RowSource, names: [String], fold: ((String) -> String)?) {
         self.rows = rows
         self.names = names
         hasHeader = rows.container.hasHeader
-        ignoresCase = ignoringCase
-        folded = ignoringCase ? names.map { $0.lowercased() } : []
+        self.fold = fold
+        folded = fold.map { names.map($0) } ?? []
     }
 
     /// The same fields, found without regard to upper and lower case.
-    var ignoringCase: FileColumns { FileColumns(rows, names: names, ignoringCase: true) }
+    var ignoringCase: FileColumns { FileColumns(rows, names: names) { $0.lowercased() } }
+
+    /// The same fields, found by ``ColumnName/folded(_:)``.
+    var loosely: FileColumns { FileColumns(rows, names: names, fold: ColumnName.folded) }
 
     /// Returns whether the file is known to have a field of that name.
     func has(_ name: String) -> Bool { written(name) != nil }
@@ -101,7 +105,7 @@ struct FileColumns {
 
     private func written(_ name: String) -> String? {
         if names.contains(name) { return name }
-        guard ignoresCase, let index = folded.firstIndex(of: name.lowercased()) else { return nil }
+        guard let fold, let index = folded.firstIndex(of: fold(name)) else { return nil }
         return names[index]
     }
 }

@@ -1,7 +1,8 @@
 internal import Geodesy
 internal import RecordFiles
 
-/// Reader of positions in geometry text: GeoJSON, or the list of nodes that Overpass writes with `out geom`.
+/// Reader of positions in geometry text: GeoJSON, or the nodes of a way and the members of a relation as Overpass writes them
+/// with `out geom`.
 ///
 /// A point gives its own position. An area gives a point on its surface, because the middle of a curved area may lie
 /// outside it. A line gives its middle.
@@ -20,7 +21,10 @@ enum GeometryText {
         if text.isEmpty || text.elementsEqual("null".utf8) { return .none }
         if let degrees = plainPoint(text) { return .degrees(degrees) }
         switch JSONValue.read(text) {
-        case .list(let nodes)?: return line(nodes.compactMap(node))
+        case .list(let nodes)?:
+            if MemberOutline.isOne(nodes) { return MemberOutline.position(of: nodes) }
+            let line = nodes.compactMap(node)
+            return line.isEmpty ? .none : self.line(line)
         case .object(let object)?: return geometry(object)
         default: return .invalid("is not valid JSON")
         }
@@ -40,8 +44,9 @@ enum GeometryText {
     }
 
     private static func geometry(_ object: [String: JSONValue]) -> Found {
+        guard let type = object["type"]?.text else { return ofArcGIS(object) }
         let coordinates = object["coordinates"]
-        switch object["type"]?.text {
+        switch type {
         case "Point":
             guard let numbers = coordinates?.list, numbers.count >= 2, let longitude = number(numbers[0]),
                 let latitude = number(numbers[1])
@@ -69,12 +74,43 @@ enum GeometryText {
         }
     }
 
+    /// Twice the area of a ring in square degrees, negative if it runs clockwise.
+    private static func doubleArea(_ ring: [Coordinate]) -> Double {
+        zip(ring, ring.dropFirst()).reduce(0) {
+            $0 + $1.0.longitude * $1.1.latitude - $1.1.longitude * $1.0.latitude
+        }
+    }
+
+    /// Reads a geometry of ArcGIS, which names its kind by its members:
+    /// https://developers.arcgis.com/rest/services-reference/enterprise/geometry-objects/
+    private static func ofArcGIS(_ object: [String: JSONValue]) -> Found {
+        if let longitude = number(object["x"]), let latitude = number(object["y"]) {
+            return .degrees(PositionRule.Degrees(latitude: latitude, longitude: longitude))
+        }
+        // An empty point has the text NaN.
+        if object["x"]?.isNull == true || object["x"]?.text == "NaN" || object.isEmpty { return .none }
+        if let points = object["points"] { return found(positions(points).first, "has no positions") }
+        if let paths = object["paths"]?.list {
+            return line(paths.map { positions($0) }.max { $0.count < $1.count } ?? [])
+        }
+        if object["rings"] != nil {
+            // Borders run clockwise, and holes the other way.
+            let rings = rings(object["rings"])
+            let borders = rings.filter { doubleArea($0) < 0 }
+            let holes = rings.filter { doubleArea($0) > 0 }
+            return area(borders.isEmpty ? rings.map { [$0] } : borders.prefix(32).map { [$0] + holes })
+        }
+        return .invalid("is neither a GeoJSON geometry nor one of ArcGIS")
+    }
+
     private static func area(_ polygons: [[[Coordinate]]]) -> Found {
         found(PointOnSurface.of(multipolygon: polygons.filter { !$0.isEmpty }), "encloses no area")
     }
 
     private static func line(_ line: [Coordinate]) -> Found {
-        if line.count >= 4, line.first == line.last { return area([[line]]) }
+        if line.count >= 4, line.first == line.last, case .degrees(let inside) = area([[line]]) {
+            return .degrees(inside)
+        }
         return found(PointOnSurface.of(line: line), "has no positions")
     }
 
@@ -97,7 +133,7 @@ enum GeometryText {
     }
 
     /// Reads a node in Overpass's form: `{"lat": 24.1, "lon": 120.5}`.
-    private static func node(_ value: JSONValue) -> Coordinate? {
+    static func node(_ value: JSONValue) -> Coordinate? {
         guard let object = value.object, let latitude = number(object["lat"]), let longitude = number(object["lon"])
         else { return nil }
         return try? Coordinate(latitude: latitude, longitude: longitude)

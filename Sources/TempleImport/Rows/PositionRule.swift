@@ -64,6 +64,11 @@ enum PositionRule {
 
     private func rejectSwapped(_ degrees: Degrees, _ columns: Columns) throws(RowFinding) {
         guard (118...123).contains(degrees.latitude), (20...27).contains(degrees.longitude) else { return }
+        guard columns.latitude != columns.longitude else {
+            throw RowFinding(
+                code: .coordinatesSwapped, column: columns.latitude, value: Self.written(degrees.latitude),
+                reason: "is a longitude of Taiwan in the place of the latitude", remedy: "swap the two numbers")
+        }
         throw RowFinding(
             code: .coordinatesSwapped, column: columns.latitude, value: Self.written(degrees.latitude),
             reason: "is a longitude of Taiwan, and \(columns.longitude) has a latitude of Taiwan",

@@ -15,7 +15,7 @@ struct RowLayout {
     /// Columns of the header that are not read. They are reported once.
     let ignoredColumns: [String]
     /// Header columns for the position of a geometry in the file.
-    let position: (latitude: Int, longitude: Int, geometry: Column)?
+    let position: (latitude: Int, longitude: Int, geometries: [Column])?
 
     /// Creates the layout of a file.
     ///
@@ -59,10 +59,10 @@ struct RowLayout {
         shown = listed.map { field in columns.column(field).map { ($0, field.content) } }
         ignoredColumns = []
         if let latitude = header.firstIndex(of: position.latitude),
-            let longitude = header.firstIndex(of: position.longitude),
-            let geometry = columns.known(SchemaField(Self.geometry))
+            let longitude = header.firstIndex(of: position.longitude)
         {
-            self.position = (latitude, longitude, geometry)
+            let geometries = [Self.geometry, Self.members].compactMap { columns.column(SchemaField($0)) }
+            self.position = (latitude, longitude, geometries)
         } else {
             self.position = nil
         }
@@ -70,6 +70,8 @@ struct RowLayout {
 
     /// Field for the geometry of a GeoJSON feature.
     static let geometry = "@geometry"
+    /// Field for the members of a relation of OpenStreetMap, with their positions.
+    static let members = "@members"
 
     /// Whether no column of the row may name a person. Such a row may be shown even if its fields are in the wrong
     /// columns.

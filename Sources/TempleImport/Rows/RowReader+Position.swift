@@ -1,14 +1,23 @@
 internal import Geodesy
+internal import RecordFiles
 internal import TextCleaning
 
 /// Columns of the position in the rows of a file.
 struct PositionColumns {
     let latitude: Column
     let longitude: Column
+    /// Column of both in one text; read in the place of the first two.
+    var text: Column?
+    /// Whether a number may have minutes, seconds, a side of the sky or a decimal comma.
+    var readsAngles = false
     /// Columns for the middle of a way; read if the first two are empty.
     var middle: (latitude: Column, longitude: Column)?
     /// Column of a geometry; read if the others are empty too.
     var geometry: Column?
+    /// Column of the members of a relation; read if there is no geometry.
+    var members: Column?
+    /// Columns of the southern, western, northern and eastern border; their middle is read if there is nothing else.
+    var bounds: [Column] = []
     /// Whether numbers greater than 1,000 are metres of TWD97. The northing is in the latitude's column.
     var allowsGrid = false
     /// Columns with the county or the address, which tell the zone of such metres.
@@ -29,13 +38,50 @@ extension RowReader {
     ///
     /// - Throws: the finding if half of the position is missing or if it is invalid.
     func coordinateIfAny(_ position: PositionColumns) throws(RowFinding) -> Coordinate? {
-        if let degrees = try degrees(position.latitude, position.longitude) {
+        if let text = position.text {
+            if let found = try coordinate(ofText: text, position) { return found }
+        } else if let degrees = try degrees(position.latitude, position.longitude, readsAngles: position.readsAngles) {
             return try coordinate(degrees, position, in: position.latitude, position.longitude)
         }
-        if let middle = position.middle, let degrees = try degrees(middle.latitude, middle.longitude) {
+        if let middle = position.middle,
+            let degrees = try degrees(middle.latitude, middle.longitude, readsAngles: false)
+        {
             return try coordinate(degrees, position, in: middle.latitude, middle.longitude)
         }
-        guard let geometry = position.geometry else { return nil }
+        for geometry in [position.geometry, position.members].compactMap(\.self) {
+            if let found = try coordinate(ofGeometry: geometry, position) { return found }
+        }
+        return try middle(of: position.bounds, position)
+    }
+
+    /// Returns the position of one text; nil if it is empty.
+    private func coordinate(ofText column: Column, _ position: PositionColumns) throws(RowFinding) -> Coordinate? {
+        let text = bytes(column, width: .ascii)
+        let reason: String
+        switch PositionText.position(of: text) {
+        case .none: return nil
+        case .invalid where Placeholder.matches(text): return nil
+        case .invalid(let words): reason = words
+        case .numbers(let numbers, let name):
+            guard name == nil || name.flatMap({ CoordinateSystem($0) }) != nil else {
+                reason = "is in \(name ?? ""), which is not read"
+                break
+            }
+            guard let system = name.flatMap({ CoordinateSystem($0) }) ?? givenSystem else {
+                return try coordinate(numbers, position, in: column, column)
+            }
+            return try coordinate(try degrees(numbers, of: system, column, column), position, in: column, column)
+        }
+        throw rejection(
+            .coordinateNotANumber, column: column, reason: reason,
+            remedy: "write latitude and longitude in degrees, for example 24.1437, 120.6736",
+            // If the columns are shifted, the value may be a person's name.
+            withValue: raw(column).contains(where: ASCII.isDigit))
+    }
+
+    /// Returns the position of a geometry; nil if there is none.
+    private func coordinate(ofGeometry geometry: Column, _ position: PositionColumns) throws(RowFinding) -> Coordinate?
+    {
         switch GeometryText.position(of: raw(geometry)) {
         case .none: return nil
         case .degrees(let numbers):
@@ -57,6 +103,18 @@ extension RowReader {
                     "write a GeoJSON point, or the degrees in \(position.latitude.name) and \(position.longitude.name)"
             )
         }
+    }
+
+    /// Returns the middle of borders; nil if one is missing or they are no borders.
+    private func middle(of bounds: [Column], _ position: PositionColumns) throws(RowFinding) -> Coordinate? {
+        let borders = bounds.compactMap { column -> Double? in
+            guard case .value(let value) = DecimalNumber(bytes(column, width: .ascii)) else { return nil }
+            return value
+        }
+        guard borders.count == 4, borders[0] <= borders[2], borders[1] <= borders[3] else { return nil }
+        let middle = PositionRule.Degrees(
+            latitude: (borders[0] + borders[2]) / 2, longitude: (borders[1] + borders[3]) / 2)
+        return try coordinate(middle, position, in: bounds[0], bounds[1])
     }
 
     private func coordinate(
@@ -138,15 +196,39 @@ extension RowReader {
     }
 
     /// Returns two numbers; nil if both are missing.
-    private func degrees(_ latitude: Column, _ longitude: Column) throws(RowFinding) -> PositionRule.Degrees? {
-        let north = try number(latitude, malformed: .coordinateNotANumber, example: "23.9441890")
-        let east = try number(longitude, malformed: .coordinateNotANumber, example: "120.6757965")
+    private func degrees(
+        _ latitude: Column, _ longitude: Column, readsAngles: Bool
+    ) throws(RowFinding) -> PositionRule.Degrees? {
+        let north = try angle(latitude, .latitude, readsAngles: readsAngles, example: "23.9441890")
+        let east = try angle(longitude, .longitude, readsAngles: readsAngles, example: "120.6757965")
         guard let north else {
             if east == nil { return nil }
             throw missing(latitude, isLatitude: true)
         }
         guard let east else { throw missing(longitude, isLatitude: false) }
         return PositionRule.Degrees(latitude: north, longitude: east)
+    }
+
+    /// Returns a number, or an angle where angles are read; nil if the field is empty.
+    private func angle(
+        _ column: Column, _ axis: AngleText.Axis, readsAngles: Bool, example: String
+    ) throws(RowFinding) -> Double? {
+        do throws(RowFinding) {
+            return try number(column, malformed: .coordinateNotANumber, example: example)
+        } catch {
+            // Only here, so that a number costs nothing more.
+            guard readsAngles, error.code == .coordinateNotANumber else { throw error }
+            let text = String(decoding: bytes(column, width: .ascii).prefix(4 * AngleText.longest), as: UTF8.self)
+            if let value = AngleText.decimalComma(text) { return value }
+            guard let angles = AngleText.angles(in: text), angles.count == 1 else { throw error }
+            guard angles[0].axis == nil || angles[0].axis == axis else {
+                throw rejection(
+                    .coordinatesSwapped, column: column,
+                    reason: axis == .latitude ? "is a longitude" : "is a latitude",
+                    remedy: "write latitudes and longitudes in their columns")
+            }
+            return angles[0].degrees
+        }
     }
 
     private func missing(_ column: Column, isLatitude: Bool) -> RowFinding {

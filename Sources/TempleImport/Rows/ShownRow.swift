@@ -68,11 +68,14 @@ struct ShownRow {
 
     /// Writes the position of a geometry into the columns of latitude and longitude.
     private func addGeometry(to fields: inout [String]) {
-        guard let position = layout.position, fields[position.latitude].isEmpty, fields[position.longitude].isEmpty,
-            case .degrees(let degrees) = GeometryText.position(of: row.raw(position.geometry))
+        guard let position = layout.position, fields[position.latitude].isEmpty, fields[position.longitude].isEmpty
         else { return }
-        fields[position.latitude] = PositionRule.written(degrees.latitude)
-        fields[position.longitude] = PositionRule.written(degrees.longitude)
+        for geometry in position.geometries {
+            guard case .degrees(let degrees) = GeometryText.position(of: row.raw(geometry)) else { continue }
+            fields[position.latitude] = PositionRule.written(degrees.latitude)
+            fields[position.longitude] = PositionRule.written(degrees.longitude)
+            return
+        }
     }
 
     private func text(_ field: Int, _ content: SchemaField.Content) -> String {

@@ -32,42 +32,52 @@ struct OSMElement {
 
     /// Returns whether the rows of a file are elements, by the names of their fields and the id of the first row.
     static func isIn(_ columns: FileColumns) -> Bool {
-        if columns.has(anyOf: ["osm_element", "osm_id", "osm_way_id"]) { return true }
+        if columns.has(anyOf: ["osm_element", "osm_id", "osm_way_id"]) { return !isTable(columns) }
         guard columns.has("@id") else { return columns.has("amenity") && columns.has("religion") }
         // Any GeoJSON feature may have an id; only an element has an id of this form.
         return columns.hasHeader || columns.firstRowHas("@type") { kind(named: $0) != nil }
-            || columns.firstRowHas("@id", where: isKey)
+            || columns.firstRowHas("@id") { key($0) != nil }
+    }
+
+    /// Whether a file is a table that only notes the element of each row: it has a name, but under no tag of OpenStreetMap, and
+    /// no tag that says what a row is.
+    private static func isTable(_ columns: FileColumns) -> Bool {
+        let tags = ["name", "amenity", "religion", "denomination", "deity"] + OSMPlace.tags
+        return !columns.has(anyOf: tags) && TableSchema.guess(columns) != nil
     }
 
     /// Returns the key of the element; nil if the row has none.
     ///
     /// - Throws: the finding if the value is not an element.
     func id(_ row: RowReader) throws(RowFinding) -> String? {
-        for column in [element, id].compactMap({ $0 }) where !row.raw(column).isEmpty {
-            let bytes = row.bytes(column, width: .ascii)
-            if Self.isKey(bytes) { return String(decoding: bytes, as: UTF8.self) }
-            if Self.isNumber(bytes), let kind = kind(row) {
-                return kind + "/" + String(decoding: row.bytes(column, width: .ascii), as: UTF8.self)
-            }
-            throw invalid(column, row)
-        }
-        if let fullID, let first = row.raw(fullID).first {
-            let kinds: [UInt8: String] = [
-                UInt8(ascii: "n"): "node", UInt8(ascii: "w"): "way", UInt8(ascii: "r"): "relation",
-            ]
-            let number = UnsafeBufferPointer(rebasing: row.raw(fullID).dropFirst())
-            guard let kind = kinds[first], Self.isNumber(number) else { throw invalid(fullID, row) }
-            return kind + "/" + String(decoding: number, as: UTF8.self)
-        }
-        if let key = try number(wayID, kind: "way", row) { return key }
-        return try number(osmID, kind: kind(row) ?? kindByGeometry(row), row)
+        if let key = try key(element, row, kind: kind) { return key }
+        if let key = try key(id, row, kind: kind) { return key }
+        if let key = try key(fullID, row, kind: { _ in nil }) { return key }
+        if let key = try key(wayID, row, kind: { _ in "way" }) { return key }
+        return try key(osmID, row, kind: { kind($0) ?? kindByGeometry($0) })
     }
 
-    private func number(_ column: Column?, kind: String, _ row: RowReader) throws(RowFinding) -> String? {
+    /// Returns the key in a column.
+    ///
+    /// - Parameter kind: returns the kind of an element whose number stands alone.
+    private func key(
+        _ column: Column?, _ row: RowReader, kind: (RowReader) -> String?
+    ) throws(RowFinding) -> String? {
         guard let column, !row.raw(column).isEmpty else { return nil }
         let bytes = row.bytes(column, width: .ascii)
-        guard Self.isNumber(bytes) else { throw invalid(column, row) }
-        return kind + "/" + String(decoding: bytes, as: UTF8.self)
+        if let key = Self.key(bytes) { return key }
+        let number = String(decoding: bytes.prefix(Self.longestNumber + 1), as: UTF8.self)
+        if Self.isNumber(bytes), let kind = kind(row) { return kind + "/" + number }
+        guard bytes.first == ASCII.hyphen, Self.isNumber(UnsafeBufferPointer(rebasing: bytes.dropFirst())) else {
+            throw row.rejection(
+                .idInvalid, column: column, reason: "is not an element of OpenStreetMap",
+                remedy: "write its type and number, for example node/321952895")
+        }
+        throw row.rejection(
+            .idInvalid, column: column,
+            reason: "is a negative number, which JOSM gives to an object that is not in OpenStreetMap yet",
+            remedy:
+                "upload the object and save the file again; a relation of osm2pgsql is relation/\(number.dropFirst())")
     }
 
     private func kind(_ row: RowReader) -> String? {
@@ -85,23 +95,34 @@ struct OSMElement {
         return text.contains("Polygon") ? "relation" : text.contains("LineString") ? "way" : "node"
     }
 
-    private func invalid(_ column: Column, _ row: RowReader) -> RowFinding {
-        row.rejection(
-            .idInvalid, column: column, reason: "is not an element of OpenStreetMap",
-            remedy: "write its type and number, for example node/321952895")
-    }
+    private static let kinds = ["node", "way", "relation"]
 
-    private static func kind(named name: UnsafeBufferPointer<UInt8>) -> String? {
-        ["node", "way", "relation"].first { name.elementsEqual($0.utf8) }
+    /// Returns the kind under its name or its first letter, `way` or `W`.
+    private static func kind(named name: some Collection<UInt8>) -> String? {
+        kinds.first { kind in
+            (name.count == 1 || name.count == kind.utf8.count) && zip(name, kind.utf8).allSatisfy { $0 | 0x20 == $1 }
+                && !name.isEmpty
+        }
     }
 
     private static func isNumber(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         (1...longestNumber).contains(bytes.count) && bytes.allSatisfy(ASCII.isDigit)
     }
 
-    private static func isKey(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard let stroke = bytes.firstIndex(of: UInt8(ascii: "/")) else { return false }
-        return kind(named: UnsafeBufferPointer(rebasing: bytes[..<stroke])) != nil
-            && isNumber(UnsafeBufferPointer(rebasing: bytes[(stroke + 1)...]))
+    /// Reads an element with its kind: `node/343668443`, `N343668443`, `way 5`, the address of its page. Nil for anything else.
+    private static func key(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
+        let site = "openstreetmap.org/"
+        var start = 0
+        if bytes.count > site.utf8.count + 4, bytes.starts(with: "http".utf8) || bytes.starts(with: "www.".utf8),
+            let found = bytes.indices.first(where: { bytes[$0...].starts(with: site.utf8) })
+        {
+            start = found + site.utf8.count
+        }
+        let name = bytes[start...].prefix { $0 | 0x20 >= UInt8(ascii: "a") && $0 | 0x20 <= UInt8(ascii: "z") }
+        var rest = bytes[name.endIndex...]
+        if let stroke = rest.first, stroke == UInt8(ascii: "/") || stroke == ASCII.space { rest = rest.dropFirst() }
+        let number = UnsafeBufferPointer(rebasing: rest)
+        guard isNumber(number), let kind = kind(named: name) else { return nil }
+        return kind + "/" + String(decoding: number, as: UTF8.self)
     }
 }

@@ -2,8 +2,8 @@ internal import RecordFiles
 internal import Geodesy
 internal import TempleModel
 
-/// Schema of OpenStreetMap's places of worship: Overpass's JSON, the GeoJSON of overpass-turbo, osmium and ogr2ogr, and
-/// extracts that add their own columns to OpenStreetMap's.
+/// Schema of OpenStreetMap's places of worship: its own XML, Overpass's JSON, the GeoJSON of overpass-turbo, osmium and
+/// ogr2ogr, and extracts that add their own columns to OpenStreetMap's.
 ///
 /// The key is the element, `node/321952895`. The tags are OpenStreetMap's own:
 /// https://wiki.openstreetmap.org/wiki/Tag:amenity%3Dplace_of_worship
@@ -19,6 +19,8 @@ struct OSMSchema: RowSchema {
         + ["addr:place", "addr:street", "addr:housenumber", "opening_hours", "website", "contact:website"]
         + [SchemaField("phone", [], .phone)]
         + [SchemaField("contact:phone", [], .phone), SchemaField(RowLayout.geometry)]
+
+    private static let bounds = ["@bounds.minlat", "@bounds.minlon", "@bounds.maxlat", "@bounds.maxlon"]
 
     private static let latitude = SchemaField("@lat", ["lat", "latitude", "Y"])
     private static let longitude = SchemaField("@lon", ["lon", "lng", "longitude", "X"])
@@ -43,6 +45,8 @@ struct OSMSchema: RowSchema {
     private let openingHours: Column?
     private let phones: [Column]
     private let websites: [Column]
+    /// Members of an element in a file of JOSM, and the value that says that the element is deleted.
+    private let deletions: [(column: Column, value: String)]
 
     private static let carried: TempleRecord.Fields = [
         .officialName, .aliases, .englishName, .address, .county, .precision, .mainDeity, .phone, .religion, .openTime,
@@ -71,6 +75,9 @@ struct OSMSchema: RowSchema {
         openingHours = column("opening_hours")
         phones = ["phone", "contact:phone"].compactMap(column)
         websites = ["website", "contact:website"].compactMap(column)
+        deletions = [("@action", "delete"), ("@visible", "false")].compactMap { name, value in
+            column(name).map { ($0, value) }
+        }
         layout = RowLayout(
             Self.fields, columns, id: elements.idColumn, name: plainName, position: ("@lat", "@lon"),
             reportsIgnored: false)
@@ -81,7 +88,9 @@ struct OSMSchema: RowSchema {
         position = PositionColumns(
             latitude: try columns.required(Self.latitude, for: .osm),
             longitude: try columns.required(Self.longitude, for: .osm), middle: middle,
-            geometry: column(RowLayout.geometry), rule: .taiwanMostly)
+            geometry: column(RowLayout.geometry), members: column(RowLayout.members),
+            bounds: Self.bounds.compactMap(column),
+            rule: .taiwanMostly)
     }
 
     func record(from row: RowReader) throws(RowFinding) -> ImportRecord {
@@ -113,9 +122,13 @@ struct OSMSchema: RowSchema {
         return extras
     }
 
-    /// Skips rows that are not temples: another amenity, a religion without temples, a bare corner of a way, or no tag of
+    /// Skips rows that are not temples: a deleted element, another amenity, a religion without temples, a bare corner of a way, or no tag of
     /// a place of worship, as a file has whose features kept only their names.
     private func passOverOthers(_ row: RowReader) throws(RowFinding) {
+        for (column, value) in deletions where row.raw(column).elementsEqual(value.utf8) {
+            throw row.skip(
+                .abolished, column: column, reason: "says that the element is deleted", remedy: "nothing to do")
+        }
         if let tag = place.otherwise(row) {
             throw row.skip(
                 .notATemple, column: tag, reason: "is not a place of worship",

@@ -252,6 +252,10 @@ import Testing
         (#""@id": "node/5""#, "node/5"), (#""osm_element": "way/852296956""#, "way/852296956"),
         (#""osm_id": "77""#, "node/77"), (#""osm_id": null, "osm_way_id": "78""#, "way/78"),
         (#""osm_type": "relation", "osm_id": 9"#, "relation/9"), (#""full_id": "w123", "osm_id": "123""#, "way/123"),
+        (#""osm_id": "N343668443""#, "node/343668443"), (#""osm_id": "way/5""#, "way/5"),
+        (#""osm_id": "R7""#, "relation/7"),
+        (#""osm_type": "W", "osm_id": 9"#, "way/9"), (#""osm_id": "relation 9""#, "relation/9"),
+        (#""osm_id": "https://www.openstreetmap.org/way/12""#, "way/12"), (#""@id": "W3""#, "way/3"),
     ]) func knowsTheElementInEachForm(_ properties: String, _ key: String) throws {
         let text =
             #"{"features": [{"type": "Feature", "properties": {"name": "甲宮", "religion": "taoist", "# + properties
@@ -262,6 +266,8 @@ import Testing
 
     @Test(arguments: [
         #""osm_element": "house/5""#, #""osm_element": "node/""#, #""osm_id": "12a""#, #""full_id": "x1""#,
+        #""osm_id": "N""#, #""osm_id": "X5""#, #""osm_id": "-5""#, #""osm_id": "https://example.org/way/12""#,
+        #""osm_id": "way//5""#, #""osm_id": "N5 6""#,
     ])
     func refusesWhatIsNoElement(_ properties: String) throws {
         let text =

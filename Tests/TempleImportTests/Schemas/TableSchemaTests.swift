@@ -18,6 +18,15 @@ import Testing
         ("名稱,緯度,經度,住所", "name=名稱,lat=緯度,lng=經度,address=住所"),
         ("name,lat,lng,location", "name=name,lat=lat,lng=lng,address=location"),
         ("title,lat,lng,desc,地點", "name=title,lat=lat,lng=lng,address=地點"),
+        ("title,lat,lng,desc", "name=title,lat=lat,lng=lng"),
+        ("Temple Name,緯度(WGS84),經度(WGS84)", "name=Temple Name,lat=緯度(WGS84),lng=經度(WGS84)"),
+        ("名稱,緯度（WGS84）,經度 [度]", "name=名稱,lat=緯度（WGS84）,lng=經度 [度]"),
+        ("名称,纬度,经度,电话", "name=名称,lat=纬度,lng=经度,phone=电话"),
+        ("名称,緯度,経度,住所", "name=名称,lat=緯度,lng=経度,address=住所"),
+        ("이름,위도,경도,주소", "name=이름,lat=위도,lng=경도,address=주소"),
+        ("TEMPLE_NAME,WGS84_Y,WGS84-X", "name=TEMPLE_NAME,lat=WGS84_Y,lng=WGS84-X"),
+        ("名稱,座標", "name=名稱,position=座標"), ("name,lat,lng,geom", "name=name,lat=lat,lng=lng"),
+        ("name,WKT", "name=name,position=WKT"), ("name,X(TWD97),Y(TWD97)", "name=name,lat=Y(TWD97),lng=X(TWD97)"),
         // A source with both: degrees come before metres.
         ("名稱,TWD97X,TWD97Y,緯度,經度", "name=名稱,lat=緯度,lng=經度"),
     ]
@@ -110,11 +119,19 @@ import Testing
 }
 
 @Suite struct ColumnMappingTests {
+    @Test func aNameWithACommaStandsInQuotes() throws {
+        let mapping = try ColumnMapping(#"name = "Name, local" , lat=Y,lng="X ""east""""#)
+        expect(mapping.columns, equals: [.name: "Name, local", .lat: "Y", .lng: #"X "east""#])
+        // A quote that nothing closes is part of a name.
+        try expect(ColumnMapping(#"name="a,lat=b,lng=c"#).columns, equals: [.name: #""a"#, .lat: "b", .lng: "c"])
+    }
+
     @Test(arguments: [
         "name=寺名,lat=緯度,lng=經度", "name=a,x=b,y=c", "name=a",
         "name=a,lat=b,lng=c,id=d,address=e,county=f,deity=g,phone=h",
         "name=a=b,lat=c,lng=d", "name=a,festival=b,date=c",
-        "name=a,address=b,phone=c,festival=d,date=e,area=f,note=g",
+        "name=a,address=b,phone=c,festival=d,date=e,area=f,note=g", "name=a,position=b",
+        #"name="Name, local",lat=Y,lng=5"6"#, #"name="""a"" b",lat=c,lng=d"#, #"name=a,lat="b,",lng=",c""#,
     ]) func readsWhatItWrites(_ text: String) throws {
         try expect(ColumnMapping(text).description, equals: text)
     }
@@ -125,7 +142,8 @@ import Testing
         ("zzzzzz=a", .unknownField("zzzzzz", nearest: nil)), ("name=", .emptyColumn(.name)),
         ("name=a,name=b", .fieldTwice(.name)),
         ("lat=a,lng=b", .incomplete), ("name=a,lat=b", .incomplete), ("name=a,x=b", .incomplete),
-        ("name=a,lat=b,lng=c,x=d,y=e", .incomplete), ("festival=a,date=b", .incomplete),
+        ("name=a,lat=b,lng=c,x=d,y=e", .incomplete), ("name=a,lat=b,lng=c,position=d", .incomplete),
+        (#"name="a",b"#, .notAPair("b")), (#"name="",lat=b"#, .emptyColumn(.name)), ("festival=a,date=b", .incomplete),
         ("festival=a,name=b", .incomplete), ("festival=a,name=b,date=c,lat=d,lng=e", .incomplete),
         ("name=a,lat=b,lng=c,date=d", .incomplete), ("name=a,note=b", .incomplete),
     ]

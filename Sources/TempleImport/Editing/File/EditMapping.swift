@@ -21,7 +21,7 @@ public struct EditMapping: Equatable, Sendable, CustomStringConvertible {
     ///
     /// - Throws: ``Invalid`` with the first mistake.
     public init(_ text: String) throws(Invalid) {
-        for pair in text.split(separator: ",", omittingEmptySubsequences: false) {
+        for pair in ColumnMapping.pairs(text) {
             let (key, column): (String, String)
             do throws(ColumnMapping.Invalid) {
                 (key, column) = try ColumnMapping.pair(pair)
@@ -73,9 +73,8 @@ public struct EditMapping: Equatable, Sendable, CustomStringConvertible {
     }
 
     private static func field(called column: String) -> String? {
-        let name = column.lowercased()
-        if name == "行政區" { return MergedTemple.Field.county.rawValue }
-        let found = TableSchema.synonyms.first { $0.names.contains { $0.lowercased() == name } }?.field.rawValue
+        if column == "行政區" { return MergedTemple.Field.county.rawValue }
+        let found = TableSchema.field(called: column)?.rawValue
         return found.map { otherNames[$0] ?? $0 }.flatMap { members.contains($0) ? $0 : nil }
     }
 
@@ -89,7 +88,8 @@ public struct EditMapping: Equatable, Sendable, CustomStringConvertible {
 
     /// Text of the mapping in the form that ``init(_:)`` reads.
     public var description: String {
-        Self.fields.compactMap { field in columns[field].map { "\(field)=\($0)" } }.joined(separator: ",")
+        Self.fields.compactMap { field in columns[field].map { "\(field)=\(ColumnMapping.written($0))" } }.joined(
+            separator: ",")
     }
 }
 
