@@ -102,14 +102,15 @@ let package = Package(
         module("TempleCalendar", ["LunarCalendar"]),
         module("ICalendar", ["LunarCalendar"]),
         module("OpeningHours", ["LunarCalendar"]),
-        module("DeityNames"),
-        // How Chinese names sound, and how they are written in letters. Places of Taiwan by their names.
+        // How Chinese names sound, and how they are written: forms of characters, letters.
         module("HanSounds"),
+        // What written names mean: deities, and places of Taiwan.
+        module("DeityNames", ["HanSounds"]),
         module("Places", ["DeityNames", "Geodesy", "HanSounds"]),
         module("TextCleaning"),
         module("HTMLText"),
         module("QRCode", ["CQRencode"]),
-        module("TempleMatching"),
+        module("TempleMatching", ["HanSounds"]),
         module(
             "TempleModel",
             ["Geodesy", "Hashing", "LunarCalendar", "OpeningHours", "TempleCalendar", "Wording"]),
