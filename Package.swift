@@ -122,7 +122,7 @@ let package = Package(
         // Search in memory.
         module(
             "TempleIndex",
-            ["CMemory", "DeityNames", "Geodesy", "HanSounds", "LunarCalendar", "TempleMatching", "TempleModel"]),
+            ["CMemory", "DeityNames", "Geodesy", "HanSounds", "LunarCalendar", "Places", "TempleModel"]),
         // What somebody means who types: temples, deities, places, festivals and purposes in one list.
         module(
             "TempleSuggest",
@@ -350,7 +350,7 @@ let package = Package(
         tests(
             of: "TempleIndex",
             [
-                "Geodesy", "HanSounds", "LunarCalendar", "RegistryRows", "SeededRandom", "TempleCalendar",
+                "Geodesy", "HanSounds", "LunarCalendar", "Places", "RegistryRows", "SeededRandom", "TempleCalendar",
                 "TempleModel",
             ]),
         tests(

@@ -64,6 +64,9 @@ package struct SearchKey: Hashable {
         return beginning
     }
 
+    /// The key as a text, which has the same key.
+    var text: String { String(String.UnicodeScalarView(scalars.compactMap(Unicode.Scalar.init))) }
+
     func starts(with other: SearchKey) -> Bool { scalars.starts(with: other.scalars) }
 
     /// - Complexity: O(*n* · *m*), with *m* the term's length; terms have a few characters.
