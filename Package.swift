@@ -102,14 +102,15 @@ let package = Package(
         module("TempleCalendar", ["LunarCalendar"]),
         module("ICalendar", ["LunarCalendar"]),
         module("OpeningHours", ["LunarCalendar"]),
-        module("DeityNames"),
-        // How Chinese names sound, and how they are written in letters. Places of Taiwan by their names.
+        // How Chinese names sound, and how they are written: forms of characters, letters.
         module("HanSounds"),
+        // What written names mean: deities, and places of Taiwan.
+        module("DeityNames", ["HanSounds"]),
         module("Places", ["DeityNames", "Geodesy", "HanSounds"]),
         module("TextCleaning"),
         module("HTMLText"),
         module("QRCode", ["CQRencode"]),
-        module("TempleMatching"),
+        module("TempleMatching", ["HanSounds"]),
         module(
             "TempleModel",
             ["Geodesy", "Hashing", "LunarCalendar", "OpeningHours", "TempleCalendar", "Wording"]),
@@ -121,7 +122,7 @@ let package = Package(
         // Search in memory.
         module(
             "TempleIndex",
-            ["CMemory", "DeityNames", "Geodesy", "HanSounds", "LunarCalendar", "TempleMatching", "TempleModel"]),
+            ["CMemory", "DeityNames", "Geodesy", "HanSounds", "LunarCalendar", "Places", "TempleModel"]),
         // What somebody means who types: temples, deities, places, festivals and purposes in one list.
         module(
             "TempleSuggest",
@@ -349,7 +350,7 @@ let package = Package(
         tests(
             of: "TempleIndex",
             [
-                "Geodesy", "HanSounds", "LunarCalendar", "RegistryRows", "SeededRandom", "TempleCalendar",
+                "Geodesy", "HanSounds", "LunarCalendar", "Places", "RegistryRows", "SeededRandom", "TempleCalendar",
                 "TempleModel",
             ]),
         tests(

@@ -1,4 +1,6 @@
-/// Comparable form of deity names, independent of script and spelling.
+internal import HanSounds
+
+/// Comparable form of names, independent of script and spelling: of deities, places, and what searches look for.
 public enum DeityKey {
     /// Folds a written name into its search key.
     ///
@@ -21,13 +23,15 @@ public enum DeityKey {
         case 0x30...0x39, 0x61...0x7A: scalar
         case 0x41...0x5A: Unicode.Scalar(scalar.value + 0x20)
         case 0x00...0x7F: nil
-        case 0x3400...0x4DBF, 0x4E00...0x9FFF, 0x20000...0x323AF: variants[scalar] ?? scalar
+        case 0x3400...0x4DBF, 0x4E00...0x9FFF, 0x20000...0x323AF: HanVariants.key(scalar)
         case 0xFF10...0xFF19: Unicode.Scalar(scalar.value - 0xFEE0)
         case 0xFF21...0xFF3A: Unicode.Scalar(scalar.value - 0xFEC0)
         case 0xFF41...0xFF5A: Unicode.Scalar(scalar.value - 0xFEE0)
         case 0x80...0x24F, 0x1E00...0x1EFF, 0x207F: latinLetters[scalar]
         case 0x2B0...0x2FF, 0x1D00...0x1DBF: nil
-        default: scalar.properties.isAlphabetic ? scalar : nil
+        default:
+            // Radicals and compatibility ideographs are forms of characters too.
+            Optional(HanVariants.key(scalar)).flatMap { $0.properties.isAlphabetic ? $0 : nil }
         }
     }
 

@@ -30,6 +30,17 @@ enum PlaceConnectors {
         return rest.isEmpty ? text : rest
     }
 
+    /// Returns a text without a word for any temple at the end; nil where none is there, or hardly anything is before it.
+    static func withoutKind(_ text: ArraySlice<Unicode.Scalar>) -> ArraySlice<Unicode.Scalar>? {
+        let text = trimmed(text)
+        // The longest word first: 寺廟 before 廟.
+        let word = anyTemple.sorted { $0.count > $1.count }.first { isWord($0, at: text.count - $0.count, in: text) }
+        let rest = word.map { trimmed(text.dropLast($0.count)) } ?? []
+        return rest.count >= shortestName ? rest : nil
+    }
+
+    private static let shortestName = 2
+
     /// Whether letters right after a name make it another name: 永安宮 is a temple, 板橋車站 a station.
     static func isPartOfName(_ letters: ArraySlice<UInt32>) -> Bool {
         letters.count <= 3 && partsOfNames.contains(Array(letters))

@@ -7,6 +7,8 @@ struct PlaceReading {
     /// How many letters name the place. A Latin word counts as two, as most names of two characters are one word.
     let length: Int
     let rest: String
+    /// The county that stands before the place: position in ``Places/all``.
+    var county: Int?
 
     /// Where the place is named, the likeliest first.
     enum Position: Int {
@@ -24,7 +26,12 @@ struct PlaceReading {
             if place.kind == .county, !reading.rest.isEmpty {
                 // 彰化縣鹿港鎮 is a township of the county that stands before it.
                 for inner in found(in: reading.rest) where Places.all[inner.place].county == place.name {
-                    readings.append(inner.longer(by: reading.length))
+                    readings.append(inner.inCounty(reading))
+                }
+            } else if reading.position == .end {
+                // So it is with 天后宮彰化縣鹿港鎮.
+                for outer in found(in: reading.rest) where place.county == Places.all[outer.place].name {
+                    readings.append(reading.inCounty(outer, rest: outer.rest))
                 }
             }
             readings.append(reading)
@@ -38,8 +45,10 @@ struct PlaceReading {
         return kept
     }
 
-    private func longer(by letters: Int) -> PlaceReading {
-        PlaceReading(place: place, form: form, position: position, length: length + letters, rest: rest)
+    private func inCounty(_ county: PlaceReading, rest: String? = nil) -> PlaceReading {
+        PlaceReading(
+            place: place, form: form, position: position, length: length + county.length, rest: rest ?? self.rest,
+            county: county.place)
     }
 
     /// Small for a likely reading: certain before doubtful, then by position, length, form and place, largest places first.

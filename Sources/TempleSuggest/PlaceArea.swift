@@ -25,15 +25,7 @@ struct PlaceArea {
         address = place.kind == .station ? nil : AddressArea((place.county ?? "") + place.name)
         let radius = Self.radius(of: place.kind)
         self.radius = radius
-        district =
-            switch place.kind {
-            case .county: DistrictFilter(county: place.name, around: place.center, within: radius)
-            case .township:
-                place.county.map {
-                    DistrictFilter(county: $0, township: place.name, around: place.center, within: radius)
-                }
-            case .station: nil
-            }
+        district = DistrictFilter(place, within: radius)
         geodesic = Geodesic(from: place.center)
     }
 

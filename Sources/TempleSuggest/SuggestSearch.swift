@@ -31,7 +31,8 @@ struct SuggestSearch {
             // A county is too large for its middle to say which temple is meant.
             let point = place.kind == .county ? query.center : place.center
             try addTemples(part.temple, near: point, in: part.area)
-            if let thing = addThings(part.thing, in: place) { try addTemples(of: thing, in: part.area) }
+            let thing = addThings(part.thing, in: place) ?? part.deity.flatMap { addThings($0, in: place) }
+            if let thing { try addTemples(of: thing, in: part.area) }
         }
     }
 

@@ -55,6 +55,26 @@ struct PlaceSplitTests {
     }
 
     @Test(arguments: [
+        ("北港朝天宮", "北港鎮", "朝天宮"), ("朝天宮北港", "北港鎮", "朝天宮"), ("媽祖廟 北港", "北港鎮", "媽祖廟"), ("孔子廟 台南", "臺南市", "孔子廟"),
+        ("彰化縣鹿港鎮天后宮", "彰化縣 鹿港鎮", "天后宮"), ("彰化鹿港天后宮", "彰化縣 鹿港鎮", "天后宮"), ("Mazu near Lugang", "鹿港鎮", "Mazu"),
+        ("鹿港附近的媽祖廟", "鹿港鎮", "媽祖廟"), ("艋舺龍山寺", "萬華區", "龍山寺"),
+    ]) func districtsAreReadInAnyOrder(text: String, districts: String, rest: String) {
+        let first = Places.districts(in: text).first
+        expect(first?.districts.map(\.name).joined(separator: " "), equals: districts)
+        expect(first?.rest, equals: rest)
+    }
+
+    @Test func aStationIsNoDistrict() {
+        expect(!Places.districts(in: "土地公 捷運龍山寺站").contains { $0.districts.contains { $0.kind == .station } })
+    }
+
+    @Test(arguments: [
+        ("媽祖廟", "媽祖"), ("媽祖 廟", "媽祖"), ("土地公宮廟", "土地公"), ("mazu temple", "mazu"), ("Guan Yu Temples", "Guan Yu"),
+        ("孔廟", nil),
+        ("廟", nil), ("天后宮", nil), ("mazutemple", nil), ("", nil), ("媽祖", nil),
+    ]) func aWordForAnyTempleSaysNothing(text: String, left: String?) { expect(Places.withoutKind(text), equals: left) }
+
+    @Test(arguments: [
         ("龍山寺附近", "龍山寺"), ("行天宮 附近", "行天宮"), ("行天宮附近的", "行天宮"), ("longshan temple nearby", "longshan temple"),
         ("附近", "附近"), ("附近的", "附近的"), ("area", "area"), ("guarea", "guarea"), ("龍山寺", "龍山寺"), ("", ""),
     ]) func whatIsNearSomethingIsThat(text: String, left: String) {

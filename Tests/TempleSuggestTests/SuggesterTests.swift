@@ -57,6 +57,22 @@ struct SuggesterTests {
         try expect(first("大甲媽").detail, equals: "大甲鎮瀾宮，臺中市大甲區")
     }
 
+    /// A place and what is looked for there, in either order.
+    @Test func theOrderOfWordsSaysNothing() throws {
+        for texts in [
+            ["鹿港天后宮", "天后宮鹿港", "天后宮 鹿港", "鹿港 天后宮"],
+            ["媽祖 鹿港", "鹿港媽祖", "媽祖廟 鹿港", "鹿港媽祖廟", "媽祖廟鹿港", "mazu temple lukang"],
+        ] {
+            for text in texts {
+                let found = try ask(text)
+                expect(found.contains { $0.kind == .temple && $0.id == 3 }, "\(text): \(found)")
+                if text.contains("媽祖") {
+                    expect(found.contains { $0.kind == .deity && $0.id == 1 }, "\(text): \(found)")
+                }
+            }
+        }
+    }
+
     @Test func aNicknameGoesBeforeTheDeity() throws {
         let found = try ask("大甲媽")
         expect(found.first?.kind == .temple && found.first?.id == 4)

@@ -22,19 +22,7 @@ public enum HanForms {
         readings.places[scalar].map { readings.words[Int($0)] }
     }
 
-    private static let simplifiedForms: [Unicode.Scalar: Unicode.Scalar] = {
-        var forms: [Unicode.Scalar: Unicode.Scalar] = [:]
-        var traditional: Unicode.Scalar?
-        for scalar in SimplifiedTable.text.unicodeScalars where scalar != "\n" {
-            if let written = traditional {
-                forms[written] = scalar
-                traditional = nil
-            } else {
-                traditional = scalar
-            }
-        }
-        return forms
-    }()
+    private static let simplifiedForms = HanPairs.table(SimplifiedTable.text)
 
     /// Readings, and for each character the place of its own.
     private static let readings: (words: [String], places: [Unicode.Scalar: UInt16]) = {

@@ -1,4 +1,5 @@
 package import Geodesy
+package import Places
 internal import TempleModel
 
 /// The temples of a county or of a township, by their addresses.
@@ -24,6 +25,18 @@ package struct DistrictFilter: Sendable {
         self.township = township.map { SearchKey(county + $0) }
         area = center.flatMap { center in
             radius.map { (DistanceBound(from: center), DistanceBound.haversine(of: $0)) }
+        }
+    }
+
+    /// Creates the filter of a place, within a distance of its centre where one is given; nil for a station, which is no
+    /// district.
+    package init?(_ place: Place, within radius: Distance? = nil) {
+        switch place.kind {
+        case .county: self.init(county: place.name, around: place.center, within: radius)
+        case .township:
+            guard let county = place.county else { return nil }
+            self.init(county: county, township: place.name, around: place.center, within: radius)
+        case .station: return nil
         }
     }
 

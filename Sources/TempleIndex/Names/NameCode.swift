@@ -1,7 +1,4 @@
-internal import HanSounds
-
-/// The characters of a name as 16-bit codes, folded by ``SearchKey``. The variants of a character in Japan and elsewhere
-/// have its code too.
+/// The characters of a name as 16-bit codes, folded by ``SearchKey``.
 ///
 /// The characters beyond the Basic Multilingual Plane share the 2,048 codes of surrogates; a few names have one.
 enum NameCode {
@@ -10,20 +7,10 @@ enum NameCode {
     private static let firstSurrogate: UInt32 = 0xD800
 
     static func code(ofFolded scalar: UInt32) -> UInt16 {
-        if characters.contains(scalar) { return folded[Int(scalar - characters.lowerBound)] }
-        return UInt16(exactly: scalar) ?? UInt16(firstSurrogate + scalar & 0x7FF)
+        UInt16(exactly: scalar) ?? UInt16(firstSurrogate + scalar & 0x7FF)
     }
 
     static func codes(of key: SearchKey) -> [UInt16] { key.scalars.map(code(ofFolded:)) }
-
-    /// The search form of each character's traditional form.
-    private static let folded: [UInt16] = characters.map { value in
-        let form = Unicode.Scalar(value).flatMap { SearchKey(HanVariants.traditional(String($0))).scalars.first }
-        return UInt16(exactly: form ?? value) ?? UInt16(value)
-    }
-
-    /// The size of the table in bytes.
-    static var byteCount: Int { MemoryLayout<UInt16>.stride * folded.count }
 
     /// Returns the codes of a text, and for each the number of its scalar in the text.
     static func codes(of text: String) -> (codes: [UInt16], scalars: [Int]) {

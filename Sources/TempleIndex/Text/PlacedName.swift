@@ -18,7 +18,9 @@ package enum PlacedName {
         let place = name.prefix(length)
         return address.contains(place) || isOfCity(place, address)
             || formerNames.contains { $0.name == place && address.contains($0.district) }
-            || DistrictName.readings(of: name).contains { $0.name == ending && $0.isInDistricts(of: address) }
+            || PlacedText.readings(of: name.text).contains {
+                SearchKey($0.rest) == ending && $0.isInDistricts(of: address)
+            }
     }
 
     /// Whether it is the city or county of an address and one more character: 新竹都城隍廟 is 城隍廟 in 新竹市.

@@ -2,9 +2,9 @@ internal import DeityNames
 
 /// The normalized form of a text, in which terms are searched. It is never shown.
 ///
-/// It works like `DeityKey`, and also maps the traditional and simplified characters of addresses to one form. Width,
-/// case, diacritics, spaces and punctuation make no difference, nor do 台 and 臺. The scalars are numbers in an array
-/// because a search normalizes every row that it reads.
+/// It folds characters as `DeityKey` does: width, case, diacritics, spaces and punctuation make no difference, nor do forms
+/// of one character such as 台 and 臺. The scalars are numbers in an array because a search normalizes every row that it
+/// reads.
 package struct SearchKey: Hashable {
     package private(set) var scalars: [UInt32] = []
 
@@ -35,8 +35,8 @@ package struct SearchKey: Hashable {
             if value < 0x1_0000 {
                 let folded = table[Int(value)]
                 if folded != 0 { scalars.append(UInt32(folded)) }
-            } else if let scalar = Unicode.Scalar(value) {
-                scalars.append(contentsOf: DeityKey.key(String(scalar)).unicodeScalars.lazy.map(\.value))
+            } else if let folded = Unicode.Scalar(value).flatMap(DeityKey.fold) {
+                scalars.append(folded.value)
             }
         }
     }
@@ -64,6 +64,9 @@ package struct SearchKey: Hashable {
         return beginning
     }
 
+    /// The key as a text, which has the same key.
+    var text: String { String(String.UnicodeScalarView(scalars.compactMap(Unicode.Scalar.init))) }
+
     func starts(with other: SearchKey) -> Bool { scalars.starts(with: other.scalars) }
 
     /// - Complexity: O(*n* · *m*), with *m* the term's length; terms have a few characters.
@@ -79,16 +82,8 @@ package struct SearchKey: Hashable {
     }
 
     /// The search form of each scalar of the Basic Multilingual Plane; 0 for a scalar that is ignored.
-    private static let table: [UInt16] = {
-        var more: [Unicode.Scalar: Unicode.Scalar] = [:]
-        for pair in pairs.split(whereSeparator: \.isWhitespace) {
-            guard let written = pair.unicodeScalars.first, let form = pair.unicodeScalars.last else { continue }
-            more[written] = form
-        }
-        return (0..<0x1_0000).map { (value: UInt32) in
-            guard let scalar = Unicode.Scalar(value) else { return 0 }
-            let key = DeityKey.key(String(more[scalar] ?? scalar)).unicodeScalars.first
-            return key.flatMap { UInt16(exactly: $0.value) } ?? 0
-        }
-    }()
+    private static let table: [UInt16] = (0..<0x1_0000).map { (value: UInt32) in
+        let key = Unicode.Scalar(value).flatMap(DeityKey.fold)
+        return key.flatMap { UInt16(exactly: $0.value) } ?? 0
+    }
 }

@@ -1,12 +1,11 @@
+internal import Places
 internal import TempleModel
 
 /// A search text, prepared for matching.
 ///
-/// A temple matches when each term of the text does one of the following:
-///
-/// - It occurs in one of the temple's names, its address or one of its deities' names.
-/// - It joins a district of the address and a part of the name in one word.
-/// - The term is part of any name of one of the temple's deities.
+/// A temple matches a term that occurs in one of its names, its address or one of its deities' names, or that is part of any
+/// name of one of its deities; 媽祖廟 is a name of 媽祖 here. It matches the text when it matches all terms, or when the text
+/// names a place of it and it matches the terms of the rest (``PlacedText``).
 ///
 /// An instance belongs to one thread, and to one table of sets of deities when it is used with an index.
 package final class SearchText {
@@ -18,60 +17,73 @@ package final class SearchText {
         /// The hashes of the deities that the term names, alone or with other terms; nil above the number for which a
         /// filter pays.
         let deities: Range<Int>?
-        let mayHaveDistrict: Bool
     }
 
-    private let terms: [SearchKey]
-    private let filters: [TermFilter]
-    private let hashes: [UInt64]
-    /// The possible readings of each term as districts and a name.
-    private let districtNames: [[DistrictName]]
-    /// All terms joined into one word, and its readings as districts and a name.
-    private let whole: SearchKey
-    private let wholeDistrictNames: [DistrictName]
+    /// The terms of all readings.
+    private var terms: [SearchKey] = []
+    private var filters: [TermFilter] = []
+    private var hashes: [UInt64] = []
+    /// The terms of each reading, a bit for each: of the whole text, and then of what is left of it beside a place.
+    private var readings: [UInt16] = []
+    /// All terms of each reading joined into one word.
+    private var wholes: [SearchKey] = []
+    /// The places of the readings after the first.
+    private var placed: [PlacedText] = []
     /// Whether the text is a name on its own, such as 龍山寺, which a temple may have after its place.
     private let isTempleName: Bool
-    /// The ranges of terms that form a name of some deities: one term for "Mazu", two for "Guan Yu".
-    private let named: [(terms: Range<Int>, deityIDs: Set<Int64>)]
-    /// A bit for each term.
-    private let allTerms: UInt16
+    /// The terms that form a name of some deities: one term for "Mazu", two for "Guan Yu".
+    private var named: [(terms: UInt16, deityIDs: Set<Int64>)] = []
     private let ofDeities = DeityTerms()
     private var key = SearchKey()
+
+    /// The most terms of all readings, and the most readings beside a place.
+    private static let (mostTerms, mostPlaced) = (15, 3)
 
     /// - Precondition: there are at most ``TempleQuery/maximumTerms`` words.
     /// - Parameter meaning: returns the deities that have a name, with all members of their families.
     package init(_ words: [Substring], meaning: (String) throws -> [Int64]) rethrows {
-        let words = words.filter { !SearchKey($0).isEmpty }
-        let terms = words.map { SearchKey($0) }
-        self.terms = terms
-        allTerms = UInt16(1) << UInt16(terms.count) - 1
-        var named: [(terms: Range<Int>, deityIDs: Set<Int64>)] = []
-        for start in words.indices {
-            for end in start..<words.endIndex {
-                let ids = try meaning(words[start...end].joined(separator: " "))
-                if !ids.isEmpty { named.append((start..<end + 1, Set(ids))) }
-            }
+        let whole = SearchKey(words.joined())
+        isTempleName = whole.scalars.count > 2 && whole.scalars.last.map(Self.kinds.contains) ?? false
+        try add(words, nil, meaning)
+        for placed in PlacedText.readings(of: words.joined(separator: " ")).prefix(Self.mostPlaced) {
+            let rest = placed.rest.split(whereSeparator: \.isWhitespace)
+            if SearchKey(placed.rest).scalars.count >= Self.shortestRest { try add(rest, placed, meaning) }
         }
-        self.named = named
-        let districtNames = terms.map(DistrictName.readings)
-        self.districtNames = districtNames
-        var hashes: [UInt64] = []
         filters = terms.indices.map { term in
             func appending(_ more: [UInt64]) -> Range<Int> {
                 hashes += more
                 return hashes.count - more.count..<hashes.count
             }
             let grams = TextGrams(terms[term])
-            let deities = named.filter { $0.terms.contains(term) }.flatMap(\.deityIDs)
+            let deities = named.filter { $0.terms & 1 << UInt16(term) != 0 }.flatMap(\.deityIDs)
             return TermFilter(
                 grams: appending(grams.hashes), signature: grams.signature,
-                deities: TextGrams.hashes(ofDeities: deities).map(appending),
-                mayHaveDistrict: !districtNames[term].isEmpty)
+                deities: TextGrams.hashes(ofDeities: deities).map(appending))
         }
-        self.hashes = hashes
-        whole = SearchKey(words.joined())
-        wholeDistrictNames = DistrictName.readings(of: whole)
-        isTempleName = whole.scalars.count > 2 && whole.scalars.last.map(Self.kinds.contains) ?? false
+    }
+
+    /// The minimum length of what is left beside a place, in characters.
+    private static let shortestRest = 2
+
+    /// Adds a reading, unless its terms are too many.
+    private func add(_ words: [Substring], _ placed: PlacedText?, _ meaning: (String) throws -> [Int64]) rethrows {
+        let words = words.filter { !SearchKey($0).isEmpty }
+        let keys = words.map { SearchKey($0) }
+        let new = keys.filter { !terms.contains($0) }
+        guard terms.count + new.count <= Self.mostTerms else { return }
+        for key in new where !terms.contains(key) { terms.append(key) }
+        let bits = keys.map { key in terms.firstIndex(of: key).map { UInt16(1) << UInt16($0) } ?? 0 }
+        for start in words.indices {
+            for end in start..<words.endIndex {
+                let name = words[start...end].joined(separator: " ")
+                var ids = try meaning(name)
+                if ids.isEmpty, let deity = Places.withoutKind(name) { ids = try meaning(deity) }
+                if !ids.isEmpty { named.append((bits[start...end].reduce(0, |), Set(ids))) }
+            }
+        }
+        readings.append(bits.reduce(0, |))
+        wholes.append(SearchKey(words.joined()))
+        if let placed { self.placed.append(placed) }
     }
 
     /// The characters in which the names of temples end.
@@ -89,20 +101,26 @@ package final class SearchText {
     ) -> UInt32 {
         var found: UInt32 = 0
         for (member, set) in sets.enumerated() {
-            let missing = allTerms & ~terms(of: set, index.belongings[Int(set)].deities)
-            if missing == 0 || missing & ~inTexts == 0 && mayHave(missing, signatures[member]) {
-                found |= 1 << UInt32(member)
-            }
+            let answered = terms(of: set, index.belongings[Int(set)].deities)
+            if mayMatch(answered, signatures[member], inTexts: inTexts) { found |= 1 << UInt32(member) }
         }
         return found
     }
 
+    private func mayMatch(_ answered: UInt16, _ signature: TextSignature, inTexts: UInt16) -> Bool {
+        for (number, terms) in readings.enumerated() {
+            let missing = terms & ~answered
+            guard missing & ~inTexts == 0, mayHave(missing, signature) else { continue }
+            if number == 0 || placed[number - 1].mayBe(in: signature) { return true }
+        }
+        return false
+    }
+
     private func mayHave(_ missing: UInt16, _ signature: TextSignature) -> Bool {
-        for (term, asked) in filters.enumerated() where missing & 1 << UInt16(term) != 0 {
-            if signature.mayHave(asked.signature) { continue }
-            guard asked.mayHaveDistrict, districtNames[term].contains(where: { $0.mayBe(in: signature) }) else {
-                return false
-            }
+        var missing = missing
+        while missing != 0 {
+            guard signature.mayHave(filters[missing.trailingZeroBitCount].signature) else { return false }
+            missing &= missing - 1
         }
         return true
     }
@@ -110,17 +128,20 @@ package final class SearchText {
     /// Returns the terms that may be in the texts of temples of a node, judged by the node's filter: a bit for each, and
     /// none for a term that only deities may answer. Nil when no temple matches.
     func termsInTexts(of node: TextFilters.Filter) -> UInt16? {
-        var inTexts = UInt16(0)
+        var (inTexts, possible) = (UInt16(0), UInt16(0))
         for (term, asked) in filters.enumerated() {
-            if asked.grams.allSatisfy({ node.mayHave(hashes[$0]) })
-                || asked.mayHaveDistrict && districtNames[term].contains(where: { $0.mayBe(in: node) })
-            {
-                inTexts |= 1 << UInt16(term)
-            } else if let deities = asked.deities, !deities.contains(where: { node.mayHave(hashes[$0]) }) {
-                return nil
+            let bit = UInt16(1) << UInt16(term)
+            if asked.grams.allSatisfy({ node.mayHave(hashes[$0]) }) {
+                inTexts |= bit
+                possible |= bit
+            } else if asked.deities?.contains(where: { node.mayHave(hashes[$0]) }) ?? true {
+                possible |= bit
             }
         }
-        return inTexts
+        for (number, terms) in readings.enumerated() where terms & ~possible == 0 {
+            if number == 0 || placed[number - 1].mayBe(in: node) { return inTexts }
+        }
+        return nil
     }
 
     /// The terms of a text that may be in a temple's texts, as long as nothing else is known.
@@ -128,23 +149,27 @@ package final class SearchText {
 
     /// Whether a temple matches. Its own texts are read only when its deities do not decide.
     func matches(_ temple: some CandidateDetails) -> Bool {
-        guard !terms.isEmpty else { return false }
-        var missing = allTerms
-        if let set = temple.deitySet.map({ UInt16(clamping: $0) }) {
-            missing &= ~terms(of: set, temple.deities)
-        }
-        guard missing != 0 else { return true }
+        guard let all = readings.first, all != 0 else { return false }
+        var answered = temple.deitySet.map { terms(of: UInt16(clamping: $0), temple.deities) } ?? 0
+        if all & ~answered == 0 { return true }
+        // A bit for each reading whose place is the temple's; the whole text has none.
+        var places: UInt16 = 1
         temple.withTextKey(&key) { key in
-            for index in terms.indices where missing & 1 << UInt16(index) != 0 {
-                if key.contains(terms[index])
-                    || districtNames[index].contains(where: { key.contains($0.name) && $0.isInDistricts(of: key) })
-                {
-                    missing &= ~(1 << UInt16(index))
-                }
+            for (term, asked) in terms.enumerated() where answered & 1 << UInt16(term) == 0 && key.contains(asked) {
+                answered |= 1 << UInt16(term)
+            }
+            for (number, place) in placed.enumerated() where place.isInDistricts(of: key) {
+                places |= 1 << UInt16(number + 1)
             }
         }
-        guard missing != 0, temple.deitySet == nil else { return missing == 0 }
-        return missing & ~terms(of: temple.deities) == 0
+        if isAnswered(answered, in: places) { return true }
+        guard temple.deitySet == nil else { return false }
+        return isAnswered(answered | terms(of: temple.deities), in: places)
+    }
+
+    /// Whether all terms of a reading are answered, of those whose place is the temple's.
+    private func isAnswered(_ answered: UInt16, in places: UInt16) -> Bool {
+        readings.indices.contains { readings[$0] & ~answered == 0 && places & 1 << UInt16($0) != 0 }
     }
 
     /// Returns the terms that a set of deities of an index answers.
@@ -158,9 +183,7 @@ package final class SearchText {
         let key = Self.key(of: deities)
         var answered = UInt16(0)
         for (index, term) in terms.enumerated() where key.contains(term) { answered |= 1 << UInt16(index) }
-        for name in named where deities.contains(where: { name.deityIDs.contains($0.id) }) {
-            for term in name.terms { answered |= 1 << UInt16(term) }
-        }
+        for name in named where deities.contains(where: { name.deityIDs.contains($0.id) }) { answered |= name.terms }
         return answered
     }
 
@@ -176,16 +199,20 @@ package final class SearchText {
 
     /// Returns how well a temple's names match the whole text.
     func fit(_ temple: some CandidateDetails) -> NameFit {
+        guard let whole = wholes.first else { return .elsewhere }
         let names = temple.names.map { SearchKey($0) }
         if names.contains(whole) { return .exact }
-        if isTempleName, temple.prominence >= Prominence.starter, let address = temple.address.map({ SearchKey($0) }),
+        let address = temple.address.map { SearchKey($0) } ?? SearchKey()
+        if isTempleName, temple.prominence >= Prominence.starter,
             names.contains(where: { PlacedName.isPlaced($0, whole, in: address) })
         {
             return .exact
         }
         if names.contains(where: { $0.starts(with: whole) }) { return .prefix }
-        let readings = wholeDistrictNames.filter { names.contains($0.name) }
-        if !readings.isEmpty, temple.withTextKey(&key, { key in readings.contains { $0.isInDistricts(of: key) } }) {
+        let there = zip(placed, wholes.dropFirst()).filter { _, rest in
+            names.contains { $0 == rest || PlacedName.isPlaced($0, rest, in: address) }
+        }
+        if !there.isEmpty, temple.withTextKey(&key, { key in there.contains { $0.0.isInDistricts(of: key) } }) {
             return .inDistrict
         }
         return names.contains { $0.contains(whole) } ? .contained : .elsewhere

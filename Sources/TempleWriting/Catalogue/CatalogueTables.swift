@@ -14,7 +14,7 @@ struct CatalogueTables {
             DELETE FROM translation;
             DELETE FROM deity_day;
             DELETE FROM deity_member;
-            DELETE FROM deity_name WHERE deity_id < \(Deity.firstOwnNameID);
+            DELETE FROM deity_name;
             DELETE FROM deity_temple;
             UPDATE deity SET family_id = NULL;
             DELETE FROM deity WHERE id < \(Deity.firstOwnNameID);
@@ -126,6 +126,15 @@ struct CatalogueTables {
             try join.bind(deity.family, at: 2)
             try join.run()
         }
+    }
+
+    /// Writes the names of the deities that are known only by a name. Another release may have folded them otherwise.
+    func writeOwnNames() throws {
+        let own = try connection.prepare("SELECT id, name FROM deity WHERE id >= \(Deity.firstOwnNameID)")
+        var deities: [(id: Int64, name: String)] = []
+        while try own.step() { deities.append((own.integer(0), own.text(1))) }
+        let forms = DeityNameRows.Forms(of: deities.map(\.name))
+        for deity in deities { try DeityNameRows.write([deity.name], of: deity.id, forms: forms, on: connection) }
     }
 
     func write(_ festivals: [Festival]) throws {

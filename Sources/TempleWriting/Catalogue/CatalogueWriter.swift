@@ -41,6 +41,7 @@ struct CatalogueWriter {
             let rows = CatalogueTables(connection: connection)
             try rows.clear()
             try rows.write(shown.deities)
+            try rows.writeOwnNames()
             try rows.write(shown.festivals)
             try rows.write(shown.activities)
             try rows.write(shown.groups)

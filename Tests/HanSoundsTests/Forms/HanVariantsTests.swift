@@ -18,6 +18,29 @@ import Testing
         expect(HanVariants.traditional(text), equals: text)
     }
 
+    @Test(arguments: [
+        "青靑", "寶寳", "卻却", "線綫", "窯磘", "犁犂", "麻蔴", "繡綉", "崙崘", "吉𠮷", "蹤踪", "龍竜龙", "凉涼", "傘伞繖", "薩萨蕯", "祖袓", "福褔",
+        "臺台", "巖岩巌嵓", "嶽岳", "后後", "里裡裏", "鹽塩盐", "鶯莺鴬", "柏栢", "方⽅", "神神", "莊庄庒荘", "極极", "㠣𫵷",
+    ])
+    func formsOfOneCharacterHaveOneKey(forms: String) {
+        expect(Set(forms.unicodeScalars.map(HanVariants.key)).count, equals: 1, "\(forms)")
+    }
+
+    @Test(arguments: ["宮官", "佑祐", "樟竜", "寧甯", "余予", "魏巍", "斌彬", "澈徹", "完烟", "寺祠", "王玉", "天夭", "日曰", "洞峒", "朝晁"])
+    func otherCharactersHaveOthers(characters: String) {
+        expect(Set(characters.unicodeScalars.map(HanVariants.key)).count, equals: 2, "\(characters)")
+        expect(Set(characters.unicodeScalars.map(HanVariants.compared)).count, equals: 2, "\(characters)")
+    }
+
+    @Test func aFormIsItsOwn() {
+        for value: UInt32 in 0x80...0x3_23AF {
+            guard let scalar = Unicode.Scalar(value) else { continue }
+            let (key, form) = (HanVariants.key(scalar), HanVariants.compared(scalar))
+            expect(HanVariants.key(key) == key && HanVariants.compared(form) == form, "\(scalar)")
+            expect(HanVariants.key(form) == key, "\(scalar)")
+        }
+    }
+
     @Test func namesOfTheDataStay() {
         for name in NamesFile.names { expect(HanVariants.traditional(name), equals: name) }
     }

@@ -1,4 +1,5 @@
 import Expectations
+import Geodesy
 import SeededRandom
 import TempleModel
 import TempleTables
@@ -158,6 +159,28 @@ struct CatalogueEditionTests {
         // The alias that the edit took away means nobody any more.
         try expect(
             SQLiteTempleStore(path: database.path).temple(id: 2)?.temple.deities.first.map { $0.id > 2 }, equals: true)
+    }
+
+    /// The keys of names are stored, and another release may fold them otherwise.
+    @Test func anotherEditionWritesTheKeysOfAllNamesAnew() throws {
+        _ = try writer().write { session in
+            try session.upsert(try TempleRecord("a", "甲宮", 24, 120.5, deity: "柒府尊神"))
+        }
+        let other = try TestConnection(database)
+        func keys() throws -> [String] { try other.texts("SELECT key || ' ' || name FROM deity_name ORDER BY 1") }
+        let written = try keys()
+        expect(written.contains { $0.hasSuffix("柒府尊神") })
+        try other.execute("UPDATE deity_name SET key = 'x' || key")
+        _ = try writer()
+        try expect(keys().allSatisfy { $0.hasPrefix("x") })
+        var same = TemporaryDatabase.catalogue
+        same.edition = "another"
+        _ = try writer(same)
+        try expect(keys(), equals: written)
+        let query = try TempleQuery(
+            latitude: 24, longitude: 120.5, radius: Distance(meters: 1), deity: "七府尊神", today: someDay)
+        try expect(
+            SQLiteTempleStore(path: database.path).temples(matching: query).matches.map(\.temple.id), equals: [1])
     }
 
     /// The temples are linked as they would be if all were linked anew.

@@ -56,7 +56,7 @@ struct NameTableTests {
                 name: row.name, address: row.address, belonging: 0, county: row.county)
         }
         let bytes = index(temples).layers.reduce(0) { $0 + ($1.names?.byteCount ?? 0) }
-        expect(bytes > 0 && bytes + NameSounds.shared.byteCount + NameCode.byteCount <= 40 * temples.count)
+        expect(bytes > 0 && bytes + NameSounds.shared.byteCount <= 40 * temples.count)
     }
 
     /// A character and its forms have one code, whichever is written.
