@@ -47,6 +47,31 @@ extension EditedStore {
         }
     }
 
+    /// Of two rows of a list about one temple the better one has it, also where that is seen only when the names come that people
+    /// know. Its undo leads back.
+    func theRowThatFitsBetterHasTheTemple() throws {
+        func row(_ id: String, _ name: String, hours: String) throws -> TempleRecord {
+            var row = try attraction(1, hours: hours)
+            (row.key.id, row.name, row.address) = (id, name, nil)
+            return row
+        }
+        let list = try [row("1", "龍田崑慈", hours: "first"), row("2", "鹿野崑慈堂", hours: "second")]
+        let registry = try TempleRecord.at(1) { $0.name = "龍田崑慈堂" }
+        let known = try TempleRecord.at(1, source: "own") { ($0.name, $0.sameAs) = ("鹿野崑慈堂", [registry.key]) }
+        try importing([registry])
+        try importing(list)
+        try expect(hours(1), equals: "first")
+        try importing([known])
+        try expect(hours(1) == "second" && ids() == [1])
+        let undone = try undo(writer.imports(limit: 1).first?.id)
+        try expect(hours(1), equals: "first")
+        try undo(undone.change)
+        try expect(hours(1), equals: "second")
+        // As if the list had come last.
+        try importing(list)
+        try expect(hours(1), equals: "second")
+    }
+
     func theUndoOfAnImportLetsRowsWaitAgain() throws {
         try importing([attraction(1)])
         try importing([.at(1)])

@@ -44,6 +44,7 @@ package enum EditingStep: String, CaseIterable, Sendable {
     // Rows that wait.
     case aRowWaitsForItsTemple
     case theOrderOfFilesDoesNotMatter
+    case theRowThatFitsBetterHasTheTemple
     case theUndoOfAnImportLetsRowsWaitAgain
     case aReplacementEndsTheWaitingOfUnlistedRows
     // Undo.
@@ -171,6 +172,7 @@ package enum EditingStep: String, CaseIterable, Sendable {
         case .threeHundredRowsOutliveTheNextImport: try store.threeHundredRowsOutliveTheNextImport()
         case .aRowWaitsForItsTemple: try store.aRowWaitsForItsTemple()
         case .theOrderOfFilesDoesNotMatter: try store.theOrderOfFilesDoesNotMatter()
+        case .theRowThatFitsBetterHasTheTemple: try store.theRowThatFitsBetterHasTheTemple()
         case .theUndoOfAnImportLetsRowsWaitAgain: try store.theUndoOfAnImportLetsRowsWaitAgain()
         case .aReplacementEndsTheWaitingOfUnlistedRows: try store.aReplacementEndsTheWaitingOfUnlistedRows()
         case .anUndoneChangeHasTheValueOfBefore: try store.anUndoneChangeHasTheValueOfBefore()

@@ -3,13 +3,11 @@ enum ServerMigration015 {
     /// SQL of this migration. A released migration never changes; a test pins its hash.
     static let sql = """
         -- Rows of lists that add to temples and create none, whose temple is not stored: what a list of attractions says of
-        -- it. An import that brings the temple joins the row to it. Of the admission, 1 is a place of worship, and 2 one that
-        -- may be none.
+        -- it. An import that brings the temple joins the row to it.
         CREATE TABLE waiting_row (
             id bigint NOT NULL,
             source text NOT NULL,
             source_id text NOT NULL,
-            admission bigint NOT NULL,
             record text NOT NULL,
             PRIMARY KEY (id)
         );
@@ -17,7 +15,6 @@ enum ServerMigration015 {
             ADD CONSTRAINT waiting_row_id_bounds CHECK (id BETWEEN 1 AND 9000000000000) NOT VALID,
             ADD CONSTRAINT waiting_row_source_bounds CHECK (octet_length(source) <= 4000) NOT VALID,
             ADD CONSTRAINT waiting_row_source_id_bounds CHECK (octet_length(source_id) <= 4000) NOT VALID,
-            ADD CONSTRAINT waiting_row_admission_bounds CHECK (admission BETWEEN 0 AND 999999999999) NOT VALID,
             ADD CONSTRAINT waiting_row_record_bounds CHECK (octet_length(record) <= 2000000) NOT VALID;
         CREATE UNIQUE INDEX waiting_row_key ON waiting_row (source, source_id);
         """

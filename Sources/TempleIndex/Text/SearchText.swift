@@ -202,7 +202,8 @@ package final class SearchText {
         guard let whole = wholes.first else { return .elsewhere }
         let names = temple.names.map { SearchKey($0) }
         if names.contains(whole) { return .exact }
-        let address = temple.address.map { SearchKey($0) } ?? SearchKey()
+        // Most temples are ranked without it.
+        lazy var address = temple.address.map { SearchKey($0) } ?? SearchKey()
         if isTempleName, temple.prominence >= Prominence.starter,
             names.contains(where: { PlacedName.isPlaced($0, whole, in: address) })
         {

@@ -46,7 +46,7 @@ public struct TempleRecord: Equatable, Sendable {
     public var edits: Set<MergedTemple.Field> = []
 
     /// What happens to a record that matches no stored temple.
-    public enum Admission: Sendable {
+    public enum Admission: String, Sendable {
         /// It becomes a new temple.
         case temple
         /// It only adds to temples of other sources; without a match it is left out.

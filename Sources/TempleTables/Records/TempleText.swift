@@ -38,9 +38,11 @@ struct TempleText: FormedText {
     /// The fields that a record made by hand decides. A program that does not know them takes the others for its values, and
     /// such a program writes to no database that has edits.
     private var edits: [String]?
+    /// Of a row that only adds to temples, what it is.
+    private var admission: String?
 
     private enum CodingKeys: String, CodingKey {
-        case form, edits, name, aliases, lat, lng, address, county, precision, phone, religion, rating, introduction,
+        case form, edits, admission, name, aliases, lat, lng, address, county, precision, phone, religion, rating, introduction,
             features
         case transportation, reference, website, photos
         case sameAs = "same_as"
@@ -72,6 +74,7 @@ struct TempleText: FormedText {
         phone = record.phone
         religion = record.religion
         edits = record.edits.isEmpty ? nil : record.edits.map(\.rawValue).sorted()
+        admission = record.admission == .temple ? nil : record.admission.rawValue
         guard let extras = record.extras else { return }
         sideDeities = extras.sideDeities.isEmpty ? nil : extras.sideDeities
         openTime = extras.openTime
@@ -110,6 +113,7 @@ struct TempleText: FormedText {
             religion: religion, extras: extras
         ).withoutEmptyExtras
         record.edits = Set(edits?.compactMap(MergedTemple.Field.init(rawValue:)) ?? [])
+        record.admission = admission.flatMap(TempleRecord.Admission.init) ?? .temple
         return record
     }
 }

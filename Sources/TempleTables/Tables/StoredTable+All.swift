@@ -168,7 +168,7 @@ extension StoredTable {
         StoredTable(
             "waiting_row", primaryKey: ["id"], changeKey: "id", isForWriters: true,
             [
-                .id("id"), .line("source"), .line("source_id"), .number("admission"), .list("record"),
+                .id("id"), .line("source"), .line("source_id"), .list("record"),
             ]),
         StoredTable(
             "history", primaryKey: ["number"], changeKey: "number", isForWriters: true,

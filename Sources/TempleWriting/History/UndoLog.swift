@@ -89,9 +89,9 @@ final class UndoLog {
     }
 
     /// Records what waited under a key; nil for nothing.
-    func noteWaiting(_ key: SourceKey, was stored: WaitingRows.Stored?) throws {
-        // The column for the number of a temple has that of the admission.
-        try note(.waiting, key, stored?.admission ?? 1, stored?.text)
+    func noteWaiting(_ key: SourceKey, was text: String?) throws {
+        // There is no temple whose number the row could have.
+        try note(.waiting, key, 1, text)
     }
 
     /// Records a festival that is left out, for the report of the data. It is no change.

@@ -178,8 +178,7 @@ final class UndoneImport {
             try log.noteActivity(key, id: stored?.id ?? id, was: stored.map { try RecordText.text($0.stored) })
             try activities.restore(key, id: id, to: change.text.map { try RecordText.activity($0, key: key) })
         case .waiting:
-            try repository.setWaiting(
-                change.text.map { WaitingRows.Stored(admission: id, text: $0) }, of: key)
+            try repository.setWaiting(change.text, of: key)
         case .ambiguous: try log.note(.ambiguous, key, id, change.text)
         case .rejected, nil: break
         }

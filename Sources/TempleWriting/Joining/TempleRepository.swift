@@ -200,16 +200,22 @@ final class TempleRepository {
 
     // MARK: Rows that wait
 
-    /// Lets a row wait for its temple, or replaces one; nil ends the waiting.
+    /// Lets a row wait for its temple, with its record as text, or replaces one; nil ends the waiting.
     ///
     /// - Returns: whether anything has changed.
     @discardableResult
-    func setWaiting(_ stored: WaitingRows.Stored?, of key: SourceKey) throws -> Bool {
+    func setWaiting(_ text: String?, of key: SourceKey) throws -> Bool {
         let former = try waiting.find(key)
-        guard stored != former else { return false }
+        guard text != former else { return false }
         try log?.noteWaiting(key, was: former)
-        try waiting.set(stored, of: key)
+        try waiting.set(text, of: key)
         return true
+    }
+
+    /// Lets a stored row wait: another row of its source takes its temple.
+    func letWait(_ stored: StoredTemple) throws {
+        try remove(stored.record.key)
+        try setWaiting(RecordText.text(stored.record), of: stored.record.key)
     }
 
     // MARK: Undo

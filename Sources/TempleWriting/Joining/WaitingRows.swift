@@ -21,16 +21,16 @@ final class WaitingRows {
     init(connection: Connection) throws(DatabaseError) {
         self.connection = connection
         findRow = try connection.prepare(
-            "SELECT admission, record FROM waiting_row WHERE source = ?1 AND source_id = ?2")
+            "SELECT record FROM waiting_row WHERE source = ?1 AND source_id = ?2")
         insert = try connection.prepare(
             """
-            INSERT INTO waiting_row (id, source, source_id, admission, record) VALUES (?1, ?2, ?3, ?4, ?5)
-            ON CONFLICT (source, source_id) DO UPDATE SET admission = ?4, record = ?5
+            INSERT INTO waiting_row (id, source, source_id, record) VALUES (?1, ?2, ?3, ?4)
+            ON CONFLICT (source, source_id) DO UPDATE SET record = ?4
             """)
         delete = try connection.prepare("DELETE FROM waiting_row WHERE source = ?1 AND source_id = ?2")
         ofSource = try connection.prepare("SELECT source_id FROM waiting_row WHERE source = ?1 ORDER BY source_id")
         allRows = try connection.prepare(
-            "SELECT source, source_id, admission, record FROM waiting_row ORDER BY source, source_id LIMIT \(Self.most)"
+            "SELECT source, source_id, record FROM waiting_row ORDER BY source, source_id LIMIT \(Self.most)"
         )
         isEmpty = try connection.integer("SELECT 1 FROM waiting_row LIMIT 1") == nil
     }
@@ -48,41 +48,19 @@ final class WaitingRows {
         return read
     }
 
-    /// What is stored of a waiting row.
-    struct Stored: Equatable {
-        /// The number of the admission: 1 for a supplement, 2 for a mention.
-        let admission: Int64
-        let text: String
-
-        init(admission: Int64, text: String) {
-            self.admission = admission
-            self.text = text
-        }
-
-        init(_ record: TempleRecord) throws {
-            self.init(admission: record.admission == .mention ? 2 : 1, text: try RecordText.text(record))
-        }
-
-        func record(_ key: SourceKey) throws(UnreadableRecord) -> TempleRecord {
-            var record = try RecordText.temple(text, key: key)
-            record.admission = admission == 2 ? .mention : .supplement
-            return record
-        }
-    }
-
-    /// Returns what waits under a key; nil for nothing.
-    func find(_ key: SourceKey) throws(DatabaseError) -> Stored? {
+    /// Returns the record that waits under a key, as text; nil for none.
+    func find(_ key: SourceKey) throws(DatabaseError) -> String? {
         guard !isEmpty else { return nil }
         defer { findRow.reset() }
         try findRow.bind(key.source, at: 1)
         try findRow.bind(key.id, at: 2)
-        return try findRow.step() ? Stored(admission: findRow.integer(0), text: findRow.text(1)) : nil
+        return try findRow.step() ? findRow.text(0) : nil
     }
 
-    /// Lets a row wait, or replaces one; nil ends the waiting.
-    func set(_ stored: Stored?, of key: SourceKey) throws(DatabaseError) {
+    /// Lets a record wait, as text, or replaces one; nil ends the waiting.
+    func set(_ text: String?, of key: SourceKey) throws(DatabaseError) {
         let isNew = try find(key) == nil
-        guard let stored else {
+        guard let text else {
             guard !isNew else { return }
             try delete.bind(key.source, at: 1)
             try delete.bind(key.id, at: 2)
@@ -94,8 +72,7 @@ final class WaitingRows {
         try insert.bind(numbers.nextID, at: 1)
         try insert.bind(key.source, at: 2)
         try insert.bind(key.id, at: 3)
-        try insert.bind(stored.admission, at: 4)
-        try insert.bind(stored.text, at: 5)
+        try insert.bind(text, at: 4)
         try insert.run()
         isEmpty = false
         if isNew { known = (numbers.count + 1, numbers.nextID + 1) }
@@ -118,8 +95,10 @@ final class WaitingRows {
         var all: [TempleRecord] = []
         while try allRows.step() {
             let key = SourceKey(source: allRows.text(0), id: allRows.text(1))
-            let stored = Stored(admission: allRows.integer(2), text: allRows.text(3))
-            if let record = try? stored.record(key) { all.append(record) }
+            guard var record = try? RecordText.temple(allRows.text(2), key: key) else { continue }
+            // Nothing that waits makes a temple, whatever others have written.
+            if record.admission == .temple { record.admission = .supplement }
+            all.append(record)
         }
         return all
     }

@@ -128,6 +128,42 @@ final class TempleMatcher {
         return found
     }
 
+    /// Returns the row of a record's own source that has a temple which the record fits better, by what other sources say of it;
+    /// nil for none. Of two that fit alike the one with the smaller id is the better, as among the rows of one file.
+    func templeTaken(from record: TempleRecord) throws -> StoredTemple? {
+        let own = record.key.source
+        let bounds = Bounds(record.admission)
+        for stored in try near.temples(within: Distance(meters: bounds.meters), of: record.coordinate) {
+            guard let key = try keys(of: own, templeID: stored.id, evenIfOnlyNamed: false).first,
+                let row = try repository.find(key), row.record.admission != .temple
+            else { continue }
+            let others = try repository.records(ofTemple: stored.id).filter { $0.key != key }
+            guard let temple = MergedTemple(others)?.record, let fit = Self.fit(record, to: temple),
+                let other = Self.fit(row.record, to: temple)
+            else { continue }
+            if MatchDecision<Int64>.isBetter(fit, than: other)
+                || !MatchDecision<Int64>.isBetter(other, than: fit) && record.key.id < key.id
+            {
+                return row
+            }
+        }
+        return nil
+    }
+
+    /// Returns the best fit of a row that only adds to temples to a temple, by any of its names.
+    private static func fit(_ record: TempleRecord, to temple: TempleRecord) -> MatchFit? {
+        let bounds = Bounds(record.admission)
+        let meters = Geodesic(from: record.coordinate).distance(to: temple.coordinate).meters
+        let address = record.admission == .mention ? nil : record.address.flatMap { AddressKey($0) }
+        let names = [temple.name, temple.officialName].compactMap { $0 } + temple.aliases
+        return names.compactMap { name in
+            MatchDecision<Int64>.fit(
+                name: TempleNameKey(record.name), address: address,
+                candidate: MatchCandidate(id: 0, name: name, address: temple.address, meters: meters),
+                reach: bounds.meters, threshold: bounds.threshold(at: meters))
+        }.max { $0.score < $1.score }
+    }
+
     /// Two ids of one source are two temples. A row without an id may have one in another release of the file.
     private func mayBeOne(_ record: TempleRecord, _ ownKey: SourceKey) -> Bool {
         !record.hasOwnID || DerivedID.isOne(ownKey.id)

@@ -253,7 +253,7 @@ final class ImportSession: TempleWriteSession {
     private func letWait(_ record: TempleRecord) throws -> WriteOutcome {
         guard try repository.waiting.hasRoom() || repository.waiting.find(record.key) != nil else { return .noTemple }
         waitingIDs[record.key.source, default: []].insert(record.key.id)
-        if try repository.setWaiting(WaitingRows.Stored(record), of: record.key) { hasChangedWaiting = true }
+        if try repository.setWaiting(RecordText.text(record), of: record.key) { hasChangedWaiting = true }
         return .noTemple
     }
 
@@ -264,7 +264,10 @@ final class ImportSession: TempleWriteSession {
         var table = PendingMatches()
         for record in try repository.waiting.all() where try repository.find(record.key) == nil {
             let near = try matcher.surroundings(of: record) { held[record.key.source]?.contains($0) ?? false }
-            guard !near.candidates.isEmpty else { continue }
+            guard !near.candidates.isEmpty else {
+                try exchange(record)
+                continue
+            }
             table.append(PendingMatches.Row(record: record, candidates: near.candidates, tag: 0, number: nil))
         }
         try leaveOutNearness(&table)
@@ -275,6 +278,15 @@ final class ImportSession: TempleWriteSession {
             hold(candidate.templeID, row.record.key)
             counts.found += 1
         }
+    }
+
+    /// Joins a row that waits to a temple that another row of its source has, if it fits better than that one, as it would have
+    /// been if both had come now. The other row waits from now on.
+    private func exchange(_ record: TempleRecord) throws {
+        guard let taken = try matcher.templeTaken(from: record) else { return }
+        try repository.join(record, to: taken.templeID)
+        try repository.letWait(taken)
+        counts.found += 1
     }
 
     /// Ends the waiting of a source's rows that the file does not list.

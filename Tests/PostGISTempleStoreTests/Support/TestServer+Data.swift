@@ -30,9 +30,13 @@ extension TestServer {
         let first = try TempleRecord("registry", "甲殿", -40, 20)
         var second = try TempleRecord("starter", "鹿港天后宮", -41, 20)
         second.key.source = "nearby"
+        // Of a temple that is not there: it waits.
+        var attraction = try TempleRecord("attraction", "遠方宮", -45, 20)
+        attraction.admission = .supplement
         _ = try writer.write(.labelled) { session in
             try session.upsert(first)
             try session.upsert(second)
+            try session.upsert(attraction)
         }
         second.sameAs = [first.key]
         _ = try writer.write(.labelled) { session in

@@ -22,7 +22,7 @@ struct MigrationTests {
             0x7EB3_F9F7_9179_BD9F, 0xA14C_91F4_72C1_CD81, 0xA512_1A78_0F08_5CEF, 0x87FD_EEFB_1C65_7C8C,
             0x7EE7_978C_0128_179D, 0xBA43_486C_D765_7F4E, 0x7A4A_4804_3D2E_A9F7, 0xA1BC_5715_FEAA_0DBE,
             0xA0A4_C42E_989B_6CA4, 0x5D91_43E6_46BB_7676, 0x7F24_77C9_54C2_7D99, 0x1A3D_EF39_A7B5_BF89,
-            0xA6CB_5657_E1DA_F0A3,
+            0x5F10_A8BC_8CED_246C,
         ]
         let hashes = TempleDatabase.format.steps.map { step in
             var hash = FNV1a()

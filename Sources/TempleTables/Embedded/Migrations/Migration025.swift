@@ -11,9 +11,6 @@ enum Migration025 {
                 CONSTRAINT waiting_row_source_bounds CHECK (length(CAST(source AS BLOB)) <= 4000),
             source_id TEXT NOT NULL
                 CONSTRAINT waiting_row_source_id_bounds CHECK (length(CAST(source_id AS BLOB)) <= 4000),
-            -- 1: a place of worship. 2: one that may be none, which joins by its name alone.
-            admission INTEGER NOT NULL
-                CONSTRAINT waiting_row_admission_bounds CHECK (admission BETWEEN 0 AND 999999999999),
             record TEXT NOT NULL
                 CONSTRAINT waiting_row_record_bounds CHECK (length(CAST(record AS BLOB)) <= 2000000)
         );
