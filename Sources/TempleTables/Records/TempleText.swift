@@ -42,7 +42,8 @@ struct TempleText: FormedText {
     private var admission: String?
 
     private enum CodingKeys: String, CodingKey {
-        case form, edits, admission, name, aliases, lat, lng, address, county, precision, phone, religion, rating, introduction,
+        case form, edits, admission, name, aliases, lat, lng, address, county, precision, phone, religion, rating,
+            introduction,
             features
         case transportation, reference, website, photos
         case sameAs = "same_as"
