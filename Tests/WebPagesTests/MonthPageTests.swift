@@ -131,6 +131,10 @@ struct MonthPageTests {
         for day in 4...10 {
             try expect(panel(day).contains("<strong>無廟之會</strong>"), equals: day < 10, "\(day)")
             try expect(!panel(day).hasPrefix(" empty") || day == 10, "\(day)")
+            guard query.hasPrefix("m") else { continue }
+            let cell = page.parts(from: "datetime=\"\(try CivilDay(year: 2027, month: 4, day: day))\"", to: "</td>")
+                .first
+            expect(cell?.contains("<span class=\"event\">無廟之會</span>") == (day < 10), "\(day)")
         }
         try expect(
             reader.text("/events?\(query)\(query.hasPrefix("m") ? "&type=deity" : "&type=festival")"), lacks: "無廟之會")

@@ -67,7 +67,7 @@ struct StartPageTests {
     @Test(arguments: ["🏮", "！？"], ["", "&county=%E5%98%89%E7%BE%A9%E5%B8%82", "&lat=24&lng=120"])
     func findsNothingByAPicture(typed: String, more: String) throws {
         let page = try reader.text("/?q=\(typed.utf8.map { "%" + String($0, radix: 16) }.joined())\(more)")
-        expect(page, contains: "<p class=\"notice\" role=\"status\">找不到「\(typed)」。</p>")
+        expect(page, contains: "<p class=\"notice\" role=\"status\">找不到「\(typed)」。請輸入廟名、神明或地點。</p>")
         expect(page.contains("近期重要日子") && !page.contains("id=\"found\""))
     }
 

@@ -17,15 +17,15 @@ struct DayPanels {
 
     /// - Parameters:
     ///   - events: The events with one of the days. Each is shown on all its days there.
-    ///   - activities: The activities of temples that are no registered festivals.
+    ///   - activities: The activities of the days.
     ///   - festivals: The festivals that temples have registered, to count those of each day; nil to leave them out.
     ///   - headingLevel: Level of the days' headings: one more than the last heading before them.
     init(
-        _ days: [CivilDay], _ events: [FestivalEvent], _ activities: [HostedActivity],
+        _ days: [CivilDay], _ events: [FestivalEvent], _ activities: HeldActivities,
         _ festivals: RegisteredFestivals?, headingLevel: Int, _ marks: ChoiceMarks, _ context: PageContext
     ) {
         self.days = days
-        self.activities = HeldActivities(activities, on: days, context)
+        self.activities = activities
         self.festivals = festivals
         self.headingLevel = headingLevel
         self.marks = marks

@@ -13,7 +13,7 @@ struct MonthPage {
     private let kinds: CalendarKinds
     /// The events of the month, and of the days to come on the page of the present month.
     private let events: [FestivalEvent]
-    private let activities: [HostedActivity]
+    private let activities: HeldActivities
     private let festivals: RegisteredFestivals?
     private let marks: ChoiceMarks
 
@@ -38,7 +38,7 @@ struct MonthPage {
         if month == present { end = max(end, context.today.adding(days: Self.daysAhead)) }
         let calendar = try context.calendar()
         marks = calendar.marks
-        activities = kinds.type == nil ? calendar.activities : []
+        activities = HeldActivities(kinds.type == nil ? calendar.activities : [], on: month.days, context)
         festivals = kinds.type == nil ? calendar.festivals : nil
         events = calendar.events.events(
             from: month.first, through: end, .init(type: kinds.type))
@@ -68,7 +68,7 @@ struct MonthPage {
                 \(CalendarViews(month: month, week: nil, kinds, context).html)
                 \(kinds.links { address(isPresent ? nil : month, $0) })
                 <div class="calendar">
-                \(MonthTable(month, ofMonth, marks, context).html)
+                \(MonthTable(month, ofMonth, activities, marks, context).html)
                 <section>
                 <h2 class="title">\(context.words("Days of the month", "本月的日子", "この月の縁日・行事"))</h2>
                 \(ofMonth.isEmpty ? nothing : "")<div class="days">\(DayPanels(month.days, ofMonth, activities, festivals, headingLevel: 3, marks, context).html)</div>

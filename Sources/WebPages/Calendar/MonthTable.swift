@@ -8,12 +8,17 @@ internal import TempleModel
 struct MonthTable {
     private let month: CalendarMonth
     private let events: [Int: [FestivalEvent]]
+    private let activities: HeldActivities
     private let marks: ChoiceMarks
     private let context: PageContext
 
     /// - Parameter events: The events with a day in the month. Each is shown on all its days there.
-    init(_ month: CalendarMonth, _ events: [FestivalEvent], _ marks: ChoiceMarks, _ context: PageContext) {
+    init(
+        _ month: CalendarMonth, _ events: [FestivalEvent], _ activities: HeldActivities, _ marks: ChoiceMarks,
+        _ context: PageContext
+    ) {
         self.month = month
+        self.activities = activities
         self.marks = marks
         self.context = context
         self.events = DayPanels.byDay(events, month.days)
@@ -51,10 +56,11 @@ struct MonthTable {
         let titles: [HTML] = events.filter { $0.title != term?.chineseName }.map { event in
             " <span class=\"event\"\(marks.attribute(of: event))>\(context.name(ofDay: event.title).short)</span>"
         }
+        let held: HTML = activities.first(on: day).map { " <span class=\"event\">\($0)</span>" } ?? ""
         return """
             <td\(today)><a href="#\(DayPanels.name(of: day))">\
             <time class="day" datetime="\(day.description)">\(String(day.day))</time> \
-            \(lunar(day))\(term.map { html(term: $0, events) } ?? "")\(titles)</a></td>
+            \(lunar(day))\(term.map { html(term: $0, events) } ?? "")\(titles)\(held)</a></td>
 
             """
     }

@@ -11,7 +11,7 @@ struct WeekPage {
     private let days: [CivilDay]
     private let kinds: CalendarKinds
     private let events: [FestivalEvent]
-    private let activities: [HostedActivity]
+    private let activities: HeldActivities
     private let festivals: RegisteredFestivals?
     private let marks: ChoiceMarks
 
@@ -24,7 +24,7 @@ struct WeekPage {
         let sunday = Self.sunday(before: day)
         let calendar = try context.calendar()
         marks = calendar.marks
-        activities = kinds.type == nil ? calendar.activities : []
+        activities = HeldActivities(kinds.type == nil ? calendar.activities : [], on: days, context)
         festivals = kinds.type == nil ? calendar.festivals : nil
         events = calendar.events.events(from: sunday, through: sunday.adding(days: 6), .init(type: kinds.type))
     }

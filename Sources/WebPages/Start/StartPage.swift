@@ -36,7 +36,8 @@ struct StartPage {
     private var nothing: HTML {
         guard let text = search.nothing else { return "" }
         let words = context.markup(
-            "Nothing is found for \(context.data(text)).", "找不到「\(text)」。", "「\(context.data(text))」は見つかりません。")
+            "Nothing is found for \(context.data(text)). Type a temple, a deity or a place.",
+            "找不到「\(text)」。請輸入廟名、神明或地點。", "「\(context.data(text))」は見つかりません。廟・神さま・場所を入れてください。")
         return "<p class=\"notice\" role=\"status\">\(words)</p>"
     }
 

@@ -32,6 +32,11 @@ struct HeldActivities {
         self.byDay = byDay
     }
 
+    /// The name of a day's first activity, for a cell that has no room for more; nil where there is none.
+    func first(on day: CivilDay) -> HTML? {
+        byDay[day.dayNumber]?.first.map { context.name(ofDay: $0.activity.title).short }
+    }
+
     /// The rows of a day's activities, with a link to all of them; empty where there is none.
     func rows(on day: CivilDay) -> HTML {
         let all = byDay[day.dayNumber] ?? []
