@@ -372,7 +372,7 @@ struct ManyTests {
     /// What is wrong with a value, and what is doubtful, is said as in the form of one temple.
     @Test(arguments: [
         ("phone", "0912345678", "電話：這是手機號碼", "電話番号：携帯番号は"),
-        ("website", "javascript:alert(1)", "網站：這不是網址", "ウェブサイト：URLではありません"),
+        ("website", "javascript:alert(1)", "網站：這不是網址", "ウェブサイト：URLでないか、短縮URLです"),
         ("religion", "道教\u{FFFD}", "宗教：含有亂碼（U+FFFD），請更正。", "宗教：文字化け（U+FFFD）があります"),
     ])
     func reasonsAndWarningsAreInTheReadersLanguage(

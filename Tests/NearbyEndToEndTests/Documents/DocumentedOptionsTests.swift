@@ -48,7 +48,7 @@ struct DocumentedOptionsTests {
     private func commands() throws -> [[String]] {
         let help = try Program().run("--help").output
         let words = help.matches(of: #/\n  nearby ([a-z-]+)/#).map { [String($0.output.1)] }
-        expect(words.count, equals: 31)
+        expect(words.count, equals: 32)
         return [[]] + words
     }
 
