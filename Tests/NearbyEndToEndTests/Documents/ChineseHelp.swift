@@ -61,6 +61,7 @@ enum ChineseHelp {
           nearby notify            安排並送出登入使用者的通知
           nearby push-keys FILE    產生推播的金鑰
           nearby export            匯出所有寺廟
+          nearby init              建立新的資料庫，可含內附的知名寺廟
           nearby migrate           建立或更新資料庫的結構
           nearby copy FROM TO      在檔案與 PostgreSQL 之間複製所有資料
           nearby backup FILE       將資料庫與帳號複製為檔案，服務中也可以
@@ -122,6 +123,7 @@ enum ChineseHelp {
         或 Big5，可壓縮，也可放在 zip 或 tar 封存檔中；- 代表標準輸入。已有的寺廟以資料來源與其編號
         辨識；資料來源沒有編號，或寺廟已由其他資料來源匯入時，以名稱、地址與位置辨識。
         無法匯入的列會連同檔案、行號、欄位與修正方式寫到標準錯誤輸出，其餘的列照常匯入。
+        您指定的資料庫一開始是空的；nearby init --starter 可建立含知名寺廟的資料庫。
         報告的最後一行 change 是這次變更的編號，服務的 /readyz?change=編號 會等候這項變更。
         結束代碼：0 成功、65 檔案無法解讀、不完整，或沒有任何一列可以匯入、66 找不到檔案、
         69 資料庫忙碌、73 無法建立資料庫、74 磁碟已滿或故障、

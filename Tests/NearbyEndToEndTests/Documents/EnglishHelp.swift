@@ -62,6 +62,7 @@ enum EnglishHelp {
           nearby notify            plan and send the reminders of people who sign in
           nearby push-keys FILE    make the keys of pushes
           nearby export            export all temples
+          nearby init              make a new database, with the starter temples or without
           nearby migrate           make or update the schema of a database
           nearby copy FROM TO      copy all data between a file and PostgreSQL
           nearby backup FILE       copy the database and the accounts into files, also while serving
@@ -128,7 +129,8 @@ enum EnglishHelp {
         Big5, plain, compressed, or in a zip or tar archive; - is standard input. An import finds a known
         temple by its source and the id in that source; or by name, address and position if the source has
         no ids, or if the temple is known from another source. A row that cannot be imported is reported
-        with file, line, column and remedy on standard error; the other rows are imported. The last line
+        with file, line, column and remedy on standard error; the other rows are imported. A database that
+        you name begins empty; nearby init --starter makes one with the well-known temples. The last line
         of the report is the number of the change: /readyz?change=NUMBER of a service waits for it.
         Exit codes: 0 success, 65 the file is not readable or is cut short, or no row can be imported,
         66 no such file, 69 database busy, 73 cannot create the database, 74 disk full or failing,

@@ -8,7 +8,7 @@ struct HelpTests {
     private static let commands = [
         "", "find", "temple", "route", "deity", "activities", "today", "lunar", "calendar", "import", "imports",
         "edit", "add", "delete", "restore", "merge", "split", "pairs", "changes", "admin", "accounts", "notify",
-        "push-keys", "migrate", "copy", "backup", "check", "export", "serve", "ping", "completion",
+        "push-keys", "init", "migrate", "copy", "backup", "check", "export", "serve", "ping", "completion",
         "manual",
     ]
     private static let chinese = ["LANG": "zh_TW.UTF-8"]

@@ -12,8 +12,8 @@ struct OrderOfFilesTests {
         ["attractions", "starter", "registry"], ["attractions", "registry", "starter"],
     ]
 
-    /// The counties of the registry's rows: those with the most temples that attractions are about, and a few others.
-    private static let counties = ["彰化縣", "澎湖縣", "連江縣", "新北市"]
+    /// The counties of the registry's rows. In 新北市 two attractions are one temple, and which of them has it depends on names.
+    private static let counties = ["澎湖縣", "連江縣", "新北市"]
 
     @Test func theyGiveEqualExports() throws {
         let program = try Program()
@@ -22,7 +22,7 @@ struct OrderOfFilesTests {
         let part = program.path("registry.csv")
         let lines = try String(contentsOf: registry, encoding: .utf8).components(separatedBy: "\r\n")
         let kept = lines.enumerated().filter { $0 == 0 || Self.counties.contains(where: $1.contains) }
-        expect(kept.count, isAbove: 2_000)
+        expect(kept.count, isAbove: 1_000)
         try Data(kept.map(\.element).joined(separator: "\r\n").utf8).write(to: URL(fileURLWithPath: part))
         var exports: [Set<Set<String>>] = []
         for (number, order) in Self.orders.enumerated() {
@@ -39,7 +39,7 @@ struct OrderOfFilesTests {
         }
         let first = try require(exports.first)
         // Temples of all three.
-        expect(first.count { $0.count > 2 }, isAbove: 100)
+        expect(first.count { $0.count > 2 }, isAbove: 50)
         for (order, export) in zip(Self.orders, exports) {
             expect(export == first, "\(order): \(export.symmetricDifference(first).prefix(3))")
         }
@@ -51,7 +51,7 @@ struct OrderOfFilesTests {
     private func temples(_ export: String) -> Set<Set<String>> {
         var temples: [Substring: Set<String>] = [:]
         var record = ""
-        for line in export.split(separator: "\n", omittingEmptySubsequences: false).dropFirst() {
+        for line in export.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).dropFirst() {
             record += line + "\n"
             // A text of several lines is in quotes.
             guard record.utf8.count(where: { $0 == UInt8(ascii: "\"") }).isMultiple(of: 2) else { continue }
