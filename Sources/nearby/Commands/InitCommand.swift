@@ -20,10 +20,10 @@ enum InitCommand {
         ],
         notes: Words(
             """
-            It has the deities and festivals that come with the program. Your own database, which a search without
-            --database makes, has the starter temples always. Files may be imported before or after: starter
-            temples and rows of a file that are one temple become one. Nothing that is there is changed; nearby
-            migrate updates what is there.
+            It has the deities and festivals that come with the program. Your own database, which a search
+            without --database makes, has the starter temples always. Files may be imported before or after:
+            starter temples and rows of a file that are one temple become one. Nothing that is there is changed;
+            nearby migrate updates what is there.
             Example: nearby init --starter --database temples.sqlite
             """,
             """
