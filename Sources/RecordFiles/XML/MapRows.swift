@@ -9,14 +9,11 @@ final class MapRows: RowProducer, XMLEvents {
     let container = Container.xml
     private(set) var failure: String?
     private let file: String
-    private let source: any ByteSource
     private let replacements: Replacements?
-    private let chunk: UnsafeMutableRawBufferPointer
     private let builder: RowBuilder
     private let limits: RecordFileLimits
-    private let skipped: (lines: Int, bytes: Int)
+    private let chunks: XMLChunks
     private lazy var parser = ExpatParser(events: self, limits: limits)
-    private var isAtEnd = false
 
     private var depth = 0
     private var rootMembers: [String] = []
@@ -53,36 +50,27 @@ final class MapRows: RowProducer, XMLEvents {
     private init(_ text: TextLayer, queue: RowQueue, file: String, limits: RecordFileLimits) throws(RecordFileError) {
         self.file = file
         self.limits = limits
-        source = text.source
         replacements = text.replacements
         builder = RowBuilder(queue: queue, limits: limits, joinsRepeated: false)
-        let blank = try text.source.peek(TextEncoding.sampleBytes).prefix(while: ASCII.isSpace)
-        text.source.drop(blank.count)
-        skipped = (blank.lazy.filter { $0 == ASCII.lineFeed }.count, blank.count)
-        chunk = .allocate(byteCount: min(limits.chunkBytes, 64 << 10), alignment: 1)
+        chunks = try XMLChunks(text, file: file, limits: limits)
     }
 
-    deinit { chunk.deallocate() }
-
     func fill() throws(RecordFileError) -> Bool {
-        guard !isAtEnd else { return false }
-        let count = try source.read(into: chunk)
-        let bytes = UnsafeRawBufferPointer(rebasing: chunk[..<count]).bindMemory(to: UInt8.self)
-        isAtEnd = count == 0
-        if !parser.feed(bytes, isLast: isAtEnd) {
-            if parser.failure == .entityDeclaration { throw RecordFileError(file: file, reason: .entityDeclaration) }
+        guard !chunks.isAtEnd else { return false }
+        if try !chunks.feed(parser) {
             failure =
-                "line \(parser.line + skipped.lines): " + (parser.failure?.words(limits) ?? "the XML is malformed")
-            isAtEnd = true
+                "line \(parser.line + chunks.skipped.lines): "
+                + (parser.failure?.words(limits) ?? "the XML is malformed")
+            chunks.end()
         }
         guard !isTooLarge else {
             throw RecordFileError(file: file, reason: .tooLargeMap(limit: limits.mapParts))
         }
-        if isAtEnd {
+        if chunks.isAtEnd {
             for element in held { emit(element) }
             held = []
         }
-        return !isAtEnd
+        return !chunks.isAtEnd
     }
 
     func startElement(_ name: UnsafeBufferPointer<UInt8>, _ attributes: XMLAttributes) {
@@ -109,8 +97,8 @@ final class MapRows: RowProducer, XMLEvents {
         guard depth == 1, var ended = element else { return }
         element = nil
         if let replacements {
-            let start = elementOffset + skipped.bytes
-            ended.invalidOffset = replacements.first(in: start..<(parser.offset + skipped.bytes))?.input
+            let start = elementOffset + chunks.skipped.bytes
+            ended.invalidOffset = replacements.first(in: start..<(parser.offset + chunks.skipped.bytes))?.input
         }
         end(ended)
     }
@@ -119,7 +107,7 @@ final class MapRows: RowProducer, XMLEvents {
 
     private func begin(_ kind: MapElement.Kind, _ values: [String: String]) -> MapElement {
         elementOffset = parser.offset
-        var element = MapElement(kind, line: parser.line + skipped.lines)
+        var element = MapElement(kind, line: parser.line + chunks.skipped.lines)
         for name in ["id", "lat", "lon", "action", "visible"] {
             if let value = values[name] { element.values.append((name, value)) }
         }

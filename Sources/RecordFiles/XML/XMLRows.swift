@@ -3,13 +3,10 @@ final class XMLRows: RowProducer, XMLEvents {
     let container = Container.xml
     private(set) var failure: String?
     private let file: String
-    private let source: any ByteSource
     private let replacements: Replacements?
-    private let chunk: UnsafeMutableRawBufferPointer
     private let builder: RowBuilder
     private let rowPath: [[UInt8]]
-    /// Number of lines and bytes before the parser's first byte.
-    private let skipped: (lines: Int, bytes: Int)
+    private let chunks: XMLChunks
     private lazy var parser = ExpatParser(events: self, limits: limits)
     private let limits: RecordFileLimits
 
@@ -18,7 +15,6 @@ final class XMLRows: RowProducer, XMLEvents {
     /// Number of open elements that are on the path to a row.
     private var matched = 0
     private var rootMembers: [String] = []
-    private var isAtEnd = false
     private var hasRows = false
 
     /// Inside a row: the path of the open element, and the length of the path at each parent.
@@ -42,13 +38,9 @@ final class XMLRows: RowProducer, XMLEvents {
     private init(_ text: TextLayer, queue: RowQueue, file: String, limits: RecordFileLimits) throws(RecordFileError) {
         self.file = file
         self.limits = limits
-        source = text.source
         replacements = text.replacements
         builder = RowBuilder(queue: queue, limits: limits, joinsRepeated: true)
-        chunk = .allocate(byteCount: min(limits.chunkBytes, 64 << 10), alignment: 1)
-        let blank = try text.source.peek(TextEncoding.sampleBytes).prefix(while: ASCII.isSpace)
-        text.source.drop(blank.count)
-        skipped = (blank.lazy.filter { $0 == ASCII.lineFeed }.count, blank.count)
+        chunks = try XMLChunks(text, file: file, limits: limits)
         var path: [[UInt8]]?
         var sample = TextEncoding.sampleBytes
         do throws(RecordFileError.Reason) {
@@ -60,25 +52,18 @@ final class XMLRows: RowProducer, XMLEvents {
                 sample *= 8
             }
         } catch {
-            chunk.deallocate()
             throw RecordFileError(file: file, reason: error)
         }
         rowPath = path ?? []
     }
 
-    deinit { chunk.deallocate() }
-
     func fill() throws(RecordFileError) -> Bool {
-        guard !isAtEnd else { return false }
-        let count = try source.read(into: chunk)
-        let bytes = UnsafeRawBufferPointer(rebasing: chunk[..<count]).bindMemory(to: UInt8.self)
-        isAtEnd = count == 0
-        if !parser.feed(bytes, isLast: isAtEnd) {
-            if parser.failure == .entityDeclaration { throw RecordFileError(file: file, reason: .entityDeclaration) }
+        guard !chunks.isAtEnd else { return false }
+        if try !chunks.feed(parser) {
             failure = describe(parser.failure)
-            isAtEnd = true
+            chunks.end()
         }
-        return !isAtEnd
+        return !chunks.isAtEnd
     }
 
     func startElement(_ name: UnsafeBufferPointer<UInt8>, _ attributes: XMLAttributes) {
@@ -109,8 +94,8 @@ final class XMLRows: RowProducer, XMLEvents {
         let isInRow = matched == rowPath.count && !rowPath.isEmpty
         if isInRow { endField() }
         if isInRow, open.count == matched {
-            let start = rowOffset + skipped.bytes
-            builder.end(invalidOffset: replacements?.first(in: start..<(parser.offset + skipped.bytes))?.input)
+            let start = rowOffset + chunks.skipped.bytes
+            builder.end(invalidOffset: replacements?.first(in: start..<(parser.offset + chunks.skipped.bytes))?.input)
             hasRows = true
         } else if isInRow {
             leave()
@@ -122,7 +107,7 @@ final class XMLRows: RowProducer, XMLEvents {
     func text(_ text: UnsafeBufferPointer<UInt8>) { builder.append(text) }
 
     private func beginRow() {
-        builder.begin(line: parser.line + skipped.lines)
+        builder.begin(line: parser.line + chunks.skipped.lines)
         rowOffset = parser.offset
         rowHasChildren = false
         path.truncate(to: 0)
@@ -150,8 +135,8 @@ final class XMLRows: RowProducer, XMLEvents {
     private func leave() { if let mark = marks.popLast() { path.truncate(to: mark) } }
 
     private func describe(_ failure: ExpatParser.Failure?) -> String {
-        let line = parser.line + skipped.lines
-        guard case .malformed? = failure, isAtEnd, let name = open.last else {
+        let line = parser.line + chunks.skipped.lines
+        guard case .malformed? = failure, chunks.isAtEnd, let name = open.last else {
             return "line \(line): " + (failure?.words(limits) ?? "the XML is malformed")
         }
         let shown = DiagnosticText.escaped(String(decoding: name, as: UTF8.self))

@@ -18,8 +18,8 @@ public enum CoordinateSystem: Equatable, Sendable {
     public static let names = "EPSG:4326, EPSG:3826, EPSG:3825 or EPSG:3857"
 
     /// Reads a name: `EPSG:3826`, `urn:ogc:def:crs:EPSG::3826`, `http://www.opengis.net/def/crs/EPSG/0/3826`,
-    /// `urn:ogc:def:crs:OGC:1.3:CRS84`, and the numbers of ArcGIS, `ESRI:102443`. Nil for a system that is not read, such as TWD67 (EPSG:3828), for which Debian's PROJ has
-    /// no transformation: it would be 800 m off.
+    /// `urn:ogc:def:crs:OGC:1.3:CRS84`, and the numbers of ArcGIS, `ESRI:102443`. Nil for a system that is not read, such as
+    /// TWD67 (EPSG:3828), for which Debian's PROJ has no transformation: it would be 800 m off.
     public init?(_ name: String) {
         let parts = name.uppercased().split { $0 == ":" || $0 == "/" }.map(String.init)
         guard let code = parts.last, parts.contains("EPSG") || parts.contains("ESRI") || code.hasPrefix("CRS") else {
