@@ -26,7 +26,7 @@ extension BrowserTests {
             try await Browser.run("chosen.asks_before_it_takes_over", ["adopts": adopts])
         }
 
-        @Test(arguments: [("天上聖母", "媽祖"), ("mazu", "媽祖"), ("Xuántiān", "玄天上帝")])
+        @Test(arguments: [("天上聖母", "媽祖"), ("mazu", "媽祖"), ("Xuántiān", "玄天上帝"), ("関圣帝", "關聖帝君")])
         func aDeityIsFoundByAnyName(typed: String, wanted: String) async throws {
             try await Browser.run("chosen.finds_by_any_name", ["typed": typed, "wanted": wanted])
         }

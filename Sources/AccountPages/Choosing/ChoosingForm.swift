@@ -31,25 +31,15 @@ struct ChoosingForm {
     }
 
     var page: PersonPage {
-        PersonPage(
+        let form: HTML = """
+            <form class="choosing" action="\(ChoosingPages.path(kind))" method="post" autocomplete="off">
+            \(context.hiddenToken)<input type="hidden" name="had" value="\(had.map(String.init).joined(separator: ","))">
+            """
+        return PersonPage(
             title: rows.title,
             body: """
                 \(note)<h1>\(rows.title)</h1>
-                \(more)<choice-list data-count="\(context.words("{n} chosen", "已選 {n} 項", "{n}件選択中"))" \
-                data-none="\(context.words("No name fits.", "沒有符合的名稱。", "一致する名前はありません。"))">
-                <div class="field search" hidden>
-                <label for="filter">\(context.words("Find by name", "依名稱尋找", "名前で探す"))</label>
-                <input id="filter" type="search" maxlength="64" autocomplete="off">
-                </div>
-                <form class="choosing" action="\(ChoosingPages.path(kind))" method="post" autocomplete="off">
-                \(context.hiddenToken)<input type="hidden" name="had" value="\(had.map(String.init).joined(separator: ","))">
-                \(rows.fieldsets(named: "id"))
-                <div class="choosing-end">
-                <p role="status" data-status></p>
-                <button type="submit">\(context.words("Save", "儲存", "保存"))</button>
-                </div>
-                </form>
-                </choice-list>
+                \(more)\(rows.list(named: "id", form: form, button: context.words("Save", "儲存", "保存")))
                 """)
     }
 

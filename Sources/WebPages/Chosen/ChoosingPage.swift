@@ -20,23 +20,13 @@ struct ChoosingPage {
 
     private var page: Page {
         let title = rows.title
+        let form: HTML = """
+            <form class="choosing" action="/chosen" method="get" data-choice-form autocomplete="off">
+            \(frame.hiddenFields(without: [kind.rawValue]))
+            """
         let contents: HTML = """
             <h1>\(title)</h1>
-            <choice-list data-count="\(context.words("{n} chosen", "已選 {n} 項", "{n}件選択中"))" \
-            data-none="\(context.words("No name fits.", "沒有符合的名稱。", "一致する名前はありません。"))">
-            <div class="field search" hidden>
-            <label for="filter">\(context.words("Find by name", "依名稱尋找", "名前で探す"))</label>
-            <input id="filter" type="search" maxlength="64" autocomplete="off">
-            </div>
-            <form class="choosing" action="/chosen" method="get" data-choice-form autocomplete="off">
-            \(frame.hiddenFields(without: [kind.rawValue]))\
-            \(rows.fieldsets(named: kind.rawValue))
-            <div class="choosing-end">
-            <p role="status" data-status></p>
-            <button type="submit">\(context.words("Done", "完成", "完了"))</button>
-            </div>
-            </form>
-            </choice-list>
+            \(rows.list(named: kind.rawValue, form: form, button: context.words("Done", "完成", "完了")))
             """
         return Page(title: title, description: nil, path: nil, section: .chosen, body: frame.html(contents))
     }

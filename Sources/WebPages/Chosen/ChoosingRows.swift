@@ -1,3 +1,4 @@
+internal import HanSounds
 package import HTMLText
 internal import LunarCalendar
 internal import TempleCalendar
@@ -10,6 +11,8 @@ package struct ChoosingRows {
     /// One line of the list.
     private struct Row {
         let id: Int64
+        /// The name as the data has it, and as the page shows it.
+        let written: String
         let name: HTML
         /// What stands small beside the name.
         let note: HTML?
@@ -46,7 +49,7 @@ package struct ChoosingRows {
                     upcoming.nextDay(ofDeity: deity.id).map { context.words($0.occurrence) }
                     ?? context.words("no day", "沒有日子", "日なし")
                 return Row(
-                    id: deity.id, name: context.name(ofDeity: deity.name).html, note: "\(note)",
+                    id: deity.id, written: deity.name, name: context.name(ofDeity: deity.name).html, note: "\(note)",
                     others: names(of: deity))
             }
         case .festivals:
@@ -56,7 +59,7 @@ package struct ChoosingRows {
                 .sorted { ($0.1?.occurrence.start.dayNumber ?? .max) < ($1.1?.occurrence.start.dayNumber ?? .max) }
                 .map { festival, next in
                     Row(
-                        id: festival.id, name: context.name(ofDay: festival.name).html,
+                        id: festival.id, written: festival.name, name: context.name(ofDay: festival.name).html,
                         note: next.map {
                             "\(context.words($0.occurrence))・\(context.words(occasion: festival.occasion))"
                         })
@@ -64,7 +67,7 @@ package struct ChoosingRows {
         case .groups:
             return data.groups.filter { $0.isEnabled || chosen.contains($0.id) }.map { group in
                 Row(
-                    id: group.id, name: context.name(ofGroup: group.name).html,
+                    id: group.id, written: group.name, name: context.name(ofGroup: group.name).html,
                     note: context.text(group.description, "description", group.translations)?.html)
             }
         }
@@ -91,10 +94,33 @@ package struct ChoosingRows {
     /// The chosen ids that the list has: what the catalogue does not have any more has no checkbox.
     package var shown: [Int64] { rows.map(\.id).filter(chosen.contains) }
 
-    /// Returns the two sets of checkboxes.
+    /// Returns the list with its search.
     ///
-    /// - Parameter field: The name of each checkbox. Its value is the id.
-    package func fieldsets(named field: String) -> HTML {
+    /// - Parameters:
+    ///   - field: The name of each checkbox. Its value is the id.
+    ///   - form: The form's start tag and what it sends beside the checkboxes.
+    ///   - button: What sends the form.
+    package func list(named field: String, form: HTML, button: HTML) -> HTML {
+        """
+        <choice-list data-count="\(context.words("{n} chosen", "已選 {n} 項", "{n}件選択中"))" \
+        data-none="\(context.words("No name fits.", "沒有符合的名稱。", "一致する名前はありません。"))" \
+        data-forms="\(HanVariants.pairs(for: rows.map { $0.written + $0.others }))">
+        <div class="field search" hidden>
+        <label for="filter">\(context.words("Find by name", "依名稱尋找", "名前で探す"))</label>
+        <input id="filter" type="search" maxlength="64" autocomplete="off">
+        </div>
+        \(form)
+        \(fieldsets(named: field))
+        <div class="choosing-end">
+        <p role="status" data-status></p>
+        <button type="submit">\(button)</button>
+        </div>
+        </form>
+        </choice-list>
+        """
+    }
+
+    private func fieldsets(named field: String) -> HTML {
         """
         \(fieldset(
             context.words("Chosen", "已選", "選択済み"), rows.filter { chosen.contains($0.id) }, named: field, chosen: true))

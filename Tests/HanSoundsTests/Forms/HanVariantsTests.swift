@@ -32,6 +32,18 @@ import Testing
         expect(Set(characters.unicodeScalars.map(HanVariants.compared)).count, equals: 2, "\(characters)")
     }
 
+    @Test func aPageGetsTheFormsOfItsNames() {
+        let pairs = Array(HanVariants.pairs(for: ["龍山", "臺"]).unicodeScalars)
+        expect(pairs.count.isMultiple(of: 2))
+        let forms = stride(from: 0, to: pairs.count, by: 2).map { pairs[$0] }
+        for form in "竜龙台".unicodeScalars { expect(forms.contains(form) || HanVariants.key(form) == form, "\(form)") }
+        for index in stride(from: 0, to: pairs.count, by: 2) {
+            expect(HanVariants.key(pairs[index]), equals: pairs[index + 1])
+        }
+        expect(Set(pairs.map(HanVariants.key)).isSubset(of: "龍山臺".unicodeScalars.map(HanVariants.key)))
+        expect(HanVariants.pairs(for: []), equals: "")
+    }
+
     @Test func aFormIsItsOwn() {
         for value: UInt32 in 0x80...0x3_23AF {
             guard let scalar = Unicode.Scalar(value) else { continue }
