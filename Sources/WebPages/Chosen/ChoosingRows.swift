@@ -100,7 +100,7 @@ package struct ChoosingRows {
     ///   - field: The name of each checkbox. Its value is the id.
     ///   - form: The form's start tag and what it sends beside the checkboxes.
     ///   - button: What sends the form.
-    package func list(named field: String, form: HTML, button: HTML) -> HTML {
+    package func list(named field: String, form: HTML, button: String) -> HTML {
         """
         <choice-list data-count="\(context.words("{n} chosen", "已選 {n} 項", "{n}件選択中"))" \
         data-none="\(context.words("No name fits.", "沒有符合的名稱。", "一致する名前はありません。"))" \
