@@ -11,15 +11,20 @@ package struct RandomMerges {
     /// What each source says: imports change it, and no undo.
     private var phones: [SourceKey: String] = [:]
     /// The changes that are in effect, the last one first to be undone.
-    private var changes: [(number: Int64, before: Model, split: Int64?)] = []
+    private var changes: [(number: Int64, before: Model, split: Split?)] = []
     private var used: Set<Int64> = []
-    /// The sources of the temples that were split off until that was undone.
-    private var splitOff: [Int64: Set<SourceKey>] = [:]
+    /// Where the ids lead that were split off until that was undone.
+    private var splitOff: [Int64: Model.Former] = [:]
     private var done: [Kind: Int] = [:]
     /// An app's copy, which follows the feed.
     private var copy = FollowingCopy()
 
     private enum Kind: CaseIterable { case merged, split, splitToFormer, edited, imported, undone }
+
+    private struct Split {
+        var number: Int64
+        var from: Int64
+    }
 
     /// Which sources each temple has, and what is decided by hand.
     private struct Model: Equatable {
@@ -151,7 +156,7 @@ package struct RandomMerges {
         model.temples[id]?.subtract(sources)
         model.temples[number] = sources
         model.former[number] = nil
-        try note(outcome, since: before, .split, split: number)
+        try note(outcome, since: before, .split, split: Split(number: number, from: id))
         return "split of \(sources.map(\.written)) from \(id) as \(number)"
     }
 
@@ -168,7 +173,7 @@ package struct RandomMerges {
     }
 
     private mutating func note(
-        _ outcome: EditOutcome, since before: Model, _ kind: Kind, split: Int64? = nil
+        _ outcome: EditOutcome, since before: Model, _ kind: Kind, split: Split? = nil
     ) throws {
         changes.append((try require(outcome.change), before, split))
         done[kind, default: 0] += 1
@@ -179,11 +184,14 @@ package struct RandomMerges {
         try store.undo(last.number)
         let present = model
         model = last.before
-        // The id of what was split off leads to where it came from, also when further changes are undone.
-        if let number = last.split, let sources = present.temples[number] { splitOff[number] = sources }
-        for (number, sources) in splitOff where model.former[number] == nil && model.temples[number] == nil {
-            let from = model.temples.first { $0.value.isSuperset(of: sources) }
-            model.former[number] = from.map { Model.Former(temple: $0.key, sources: sources) }
+        // The id of what was split off leads to where it led before, or where it came from, also when further changes are
+        // undone.
+        if let split = last.split, let sources = present.temples[split.number] {
+            let way = model.former[split.number]?.temple ?? split.from
+            splitOff[split.number] = Model.Former(temple: way, sources: sources)
+        }
+        for (number, former) in splitOff where model.former[number] == nil && model.temples[number] == nil {
+            model.former[number] = former
         }
         done[.undone, default: 0] += 1
         return "undo of \(last.number)"
