@@ -8,14 +8,14 @@ import PackageDescription
 let fastModules: Set<String> = [
     "DeityNames", "EventHTTPServer", "Geodesy", "GzipCoding", "HanSounds", "Hashing", "HTMLText", "HTTPModel",
     "LunarCalendar", "Platform", "RecordFiles", "SQLiteDriver", "SQLiteTempleStore", "TempleAPI", "TempleCalendar",
-    "TempleFormats", "TempleImport", "TempleIndex", "TempleMatching", "TempleModel", "TempleWeb", "TextCleaning",
-    "WebRouting", "Wording",
+    "TempleFormats", "TempleImport", "TempleIndex", "TempleMatching", "TempleModel", "TempleWeb",
+    "TempleWriting", "TextCleaning", "WebRouting", "Wording",
 ]
 
 /// Targets that are optimised in the build of the tests too, where they would take more time to run than to optimise:
 /// what tests call most, and their oracles with what these are fed with.
 let fastInTests: Set<String> = [
-    "OpeningHours", "Places", "TempleSuggest", "TempleTables", "TempleWriting",
+    "OpeningHours", "Places", "TempleSuggest", "TempleTables",
     "EscapedMarkup", "GeodesicPairs", "InflatedBytes", "JSONShapes", "MemoryByteSource", "RawHTTPClient",
     "RegistryRows", "RowOracle", "SearchSamples", "SeededRandom",
 ]

@@ -31,6 +31,8 @@ package final class TextCleaner {
 
         /// Marks that an id must not have.
         package static let unfit: Marks = [.privateUse, .replacement, .invisible]
+        /// Marks of characters that a reader would miss.
+        package static let lost: Marks = [.privateUse, .replacement]
     }
 
     /// Marks of the last field.
@@ -56,7 +58,7 @@ package final class TextCleaner {
     /// Returns the cleaned text of a field, valid until the next call. `field` is valid UTF-8. Bytes beyond the
     /// capacity are dropped.
     package func clean(_ field: UnsafeBufferPointer<UInt8>, width: Width) -> UnsafeBufferPointer<UInt8> {
-        marks = []
+        marks = Marks()
         count = 0
         owesSpace = false
         let end = min(field.count, capacity)

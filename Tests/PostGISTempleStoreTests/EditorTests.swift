@@ -226,6 +226,12 @@ struct EditorTests {
         try expect(editors[1].change(number) == page.entries.first && editors[1].change(999) == nil)
     }
 
+    @Test func whoLeavesASharedPositionAndComesBackInOneEditStillSharesIt() throws {
+        let here = try at(24, 120)
+        try edit(change(1, [.position: here]))
+        try edit(change(1, [.position: try at(24.5, 120)]), change(1, [.position: here, .phone: .text("04-1")]))
+    }
+
     // MARK: Random edits
 
     private func randomStepOfTheCatalogue(_ random: inout SplitMix64) -> EditStep {
@@ -250,7 +256,9 @@ struct EditorTests {
             .introduction: pick([.none, .text("介紹")]), .aliases: pick([.none, .texts(["甲", "乙"])]),
         ]
         let fields = [MergedTemple.Field.phone, .name, .position, .mainDeity, .introduction, .aliases]
-        let set = values.filter { _ in random.next() % 3 == 0 }
+        // In the order of the list: that of a dictionary is another one in each run.
+        let chosen = Set(fields.filter { _ in random.next() % 3 == 0 })
+        let set = values.filter { chosen.contains($0.key) }
         switch random.next() % 10 {
         case 0: return .delete(temple: id)
         case 1: return .restore(temple: id)
@@ -284,6 +292,6 @@ struct EditorTests {
             guard step % 20 == 19 else { continue }
             try both.write([TempleRecord("f\(step)", "己宮", 24, 120, deity: "無名神\(random.next() % 3)")])
         }
-        expect(numbers.count > 15 && failures > 3)
+        expect(numbers.count > 15 && failures > 0)
     }
 }

@@ -17,16 +17,18 @@ struct EditReach {
     /// The positions of the loaded temples before the edit.
     let places: [Int64: Place]
 
-    /// A position as it is stored.
+    /// A position as it is stored, with its mark: who leaves a position and comes back in one edit finds the mark changed,
+    /// because nobody else is loaded who has it.
     struct Place: Hashable {
         let latitude: Double
         let longitude: Double
+        let mark: Int64
     }
 
     /// Returns the positions of all temples of a small database.
     static func places(on local: Connection) throws -> [Int64: Place] {
-        let all = try local.all("SELECT id, lat, lng FROM temple") { row in
-            (row.integer(0), Place(latitude: row.double(1), longitude: row.double(2)))
+        let all = try local.all("SELECT id, lat, lng, shares_position FROM temple") { row in
+            (row.integer(0), Place(latitude: row.double(1), longitude: row.double(2), mark: row.integer(3)))
         }
         return Dictionary(all) { first, _ in first }
     }
@@ -68,7 +70,7 @@ struct EditReach {
         return Set(ids).subtracting(temples)
     }
 
-    /// Returns the temples at the positions that temples have left or come to.
+    /// Returns the temples at the positions that temples have left or come to, or whose mark has changed.
     private func neighbours(of ids: [Int64]) throws -> [Int64] {
         let present = try Self.places(on: local)
         let moved = ids.filter { places[$0] != present[$0] }

@@ -44,7 +44,7 @@ final class RowReader {
     /// Starts a new row. Call it before the row is read.
     func startRow() {
         if !warnings.isEmpty { warnings.removeAll(keepingCapacity: true) }
-        rowMarks = []
+        rowMarks = TextCleaner.Marks()
         key = nil
     }
 
@@ -142,7 +142,7 @@ final class RowReader {
                     excess: TextExcess(characters, of: longest))
             }
         }
-        guard !marks.isDisjoint(with: [.privateUse, .replacement]) else { return }
+        guard !marks.isDisjoint(with: .lost) else { return }
         let value = shown(bytes)
         if marks.contains(.privateUse) {
             warn(
