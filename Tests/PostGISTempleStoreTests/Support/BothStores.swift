@@ -27,6 +27,9 @@ final class BothStores {
         let results = writers.map { writer in
             do {
                 return Outcome.result(try body(writer))
+            } catch let error as UndoRefused {
+                // Two writers may import in different seconds.
+                return Outcome.failure("\(error.reason) \(error.entry.lasting)")
             } catch {
                 return Outcome.failure("\(error)")
             }
