@@ -305,9 +305,12 @@ def filter_failure(context, failure, case, response):
     if kind == "MissingHeaderNotRejected" and "Authorization" in response.request.headers and response.status_code < 400:
         return False
     # Faults of a body have rules that its schema has no words for: an id that is there, a day that its month has.
-    # Only a cursor of an answer is valid, and one that is gone is 410.
-    if kind == "RejectedPositiveData" and case.operation.path == "/api/user/changes" and response.status_code == 410:
-        return "since" not in (case.query or {})
+    # Only a cursor of an answer is valid. One that reads as if another database had given it is 410, before all else.
+    if kind in ("RejectedPositiveData", "AcceptedNegativeData") and response.status_code == 410:
+        return {"since", "updated_since"}.isdisjoint(case.query or {})
+    # A change that is not there is waited for.
+    if kind == "ServerError" and case.operation.path == "/readyz" and response.status_code == 503:
+        return "change" not in (case.query or {})
     if case.operation.path.startswith(("/api/user/", "/api/auth/")):
         if kind == "RejectedPositiveData" and is_refused_edit(case, response):
             return False
