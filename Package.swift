@@ -4,18 +4,18 @@ import PackageDescription
 
 /// Modules on the way of a search, an answer of the API or an import, which are optimised in each build. The others are
 /// not, but by `tools/build --full`: pages, accounts, reminders, servers and commands wait for people, disks and
-/// networks, and what writes temples waits for SQLite. docs/performance.md lists what each module costs.
+/// networks. docs/performance.md lists what each module costs.
 let fastModules: Set<String> = [
     "DeityNames", "EventHTTPServer", "Geodesy", "GzipCoding", "HanSounds", "Hashing", "HTMLText", "HTTPModel",
-    "LunarCalendar", "Platform", "RecordFiles", "SQLiteDriver", "SQLiteTempleStore", "TempleAPI", "TempleCalendar",
-    "TempleFormats", "TempleImport", "TempleIndex", "TempleMatching", "TempleModel", "TempleWeb",
+    "LunarCalendar", "OpeningHours", "Platform", "RecordFiles", "SQLiteDriver", "SQLiteTempleStore", "TempleAPI",
+    "TempleCalendar", "TempleFormats", "TempleImport", "TempleIndex", "TempleMatching", "TempleModel", "TempleWeb",
     "TempleWriting", "TextCleaning", "WebRouting", "Wording",
 ]
 
 /// Targets that are optimised in the build of the tests too, where they would take more time to run than to optimise:
 /// what tests call most, and their oracles with what these are fed with.
 let fastInTests: Set<String> = [
-    "OpeningHours", "Places", "TempleSuggest", "TempleTables",
+    "Places", "TempleSuggest", "TempleTables",
     "EscapedMarkup", "GeodesicPairs", "InflatedBytes", "JSONShapes", "MemoryByteSource", "RawHTTPClient",
     "RegistryRows", "RowOracle", "SearchSamples", "SeededRandom",
 ]

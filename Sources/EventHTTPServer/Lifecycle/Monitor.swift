@@ -1,4 +1,5 @@
 import Glibc
+internal import Platform
 
 /// Value under a lock that threads share and can wait on.
 ///

@@ -1,5 +1,6 @@
 import Glibc
 import HTTPModel
+internal import Platform
 
 /// State that all threads of one server share.
 final class ServerContext: Sendable {

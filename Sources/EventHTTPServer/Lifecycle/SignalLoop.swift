@@ -1,5 +1,6 @@
 import CEvent
 import Glibc
+internal import Platform
 
 /// Event loop on a thread of its own that handles SIGINT, SIGTERM and SIGHUP for a server. So a signal has its effect
 /// also while all other threads are blocked, and the service manager hears of it if they stay so.

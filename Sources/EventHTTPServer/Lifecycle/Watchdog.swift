@@ -1,4 +1,5 @@
 import Glibc
+internal import Platform
 import Synchronization
 
 /// Tells the service manager that every event loop still turns (`WatchdogSec=` of systemd.service(5)).

@@ -1,5 +1,6 @@
 import CEvent
 import Glibc
+internal import Platform
 
 extension EventLoop {
     enum Stopping {

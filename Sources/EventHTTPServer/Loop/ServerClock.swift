@@ -1,4 +1,5 @@
 import Glibc
+internal import Platform
 
 /// Clock for the server's time limits.
 enum ServerClock: Sendable {
@@ -42,25 +43,6 @@ final class ManualClock: Sendable {
 
     /// Registers a loop to be woken whenever the clock moves.
     func wake(_ wakeup: Wakeup) { state.withLock { $0.wakeups.append(wakeup) } }
-}
-
-/// Clock that never goes back, in nanoseconds since an unspecified moment in the past.
-enum MonotonicClock {
-    static var nanoseconds: UInt64 {
-        var now = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &now)
-        return UInt64(now.tv_sec) &* 1_000_000_000 &+ UInt64(now.tv_nsec)
-    }
-}
-
-extension Duration {
-    /// The duration in nanoseconds. 0 for a negative duration.
-    var nanoseconds: UInt64 {
-        let (seconds, attoseconds) = components
-        guard seconds >= 0, attoseconds >= 0 else { return 0 }
-        let (whole, overflows) = UInt64(seconds).multipliedReportingOverflow(by: 1_000_000_000)
-        return overflows ? .max : whole &+ UInt64(attoseconds / 1_000_000_000)
-    }
 }
 
 extension timeval {

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Platform
 
 /// The time that the threads of a service spend in its databases: by kind for metrics, and for the request that a thread
 /// answers now.
@@ -26,14 +27,16 @@ final class DatabaseTime: Sendable {
     deinit { if let ofThreads { pthread_key_delete(ofThreads) } }
 
     /// The time of this thread since ``restart()``.
-    var ofThread: Duration { .nanoseconds(ofThreads.map { Int(bitPattern: pthread_getspecific($0)) } ?? 0) }
+    var ofThread: Duration { .nanoseconds(nanosecondsOfThread) }
+
+    private var nanosecondsOfThread: Int { ofThreads.map { Int(bitPattern: pthread_getspecific($0)) } ?? 0 }
 
     /// Begins the count of this thread anew.
     func restart() { set(0) }
 
     func add(_ time: Duration, to kind: Kind) {
         kinds[kind]?.add(time)
-        set(Int(ofThread / .nanoseconds(1)) &+ Int(time / .nanoseconds(1)))
+        set(nanosecondsOfThread &+ Int(clamping: time.nanoseconds))
     }
 
     func measure<Answer, Failure: Error>(

@@ -1,3 +1,4 @@
+internal import Platform
 internal import Synchronization
 
 /// A histogram of times. Any thread adds to it without a lock.
@@ -7,12 +8,15 @@ final class Latencies: Sendable {
 
     /// Times by bucket; the last bucket has no upper bound.
     private let buckets = Counters(count: bounds.count + 1)
+    private static let nanoseconds = bounds.map { UInt64(($0 * 1e9).rounded()) }
     private let microseconds = Atomic<Int>(0)
 
     func add(_ time: Duration) {
-        let seconds = time / .seconds(1)
-        buckets.add(Self.bounds.firstIndex { seconds <= $0 } ?? Self.bounds.count)
-        microseconds.add(Int(seconds * 1e6), ordering: .relaxed)
+        let time = time.nanoseconds
+        var bucket = 0
+        while bucket < Self.nanoseconds.count, time > Self.nanoseconds[bucket] { bucket += 1 }
+        buckets.add(bucket)
+        microseconds.add(Int(time / 1_000), ordering: .relaxed)
     }
 
     /// Returns the lines of the histogram in the text format of Prometheus, without help and type; nil while it is empty.

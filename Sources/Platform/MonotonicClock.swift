@@ -1,0 +1,22 @@
+internal import Glibc
+
+/// Clock that never goes back, in nanoseconds since an unspecified moment in the past.
+package enum MonotonicClock {
+    package static var nanoseconds: UInt64 {
+        var now = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &now)
+        return UInt64(now.tv_sec) &* 1_000_000_000 &+ UInt64(now.tv_nsec)
+    }
+}
+
+extension Duration {
+    /// The duration in nanoseconds. 0 for a negative duration, and the greatest number for one of more than 500 years.
+    ///
+    /// Dividing by a duration makes a floating-point number of 128 bits, a thousand instructions for each request.
+    package var nanoseconds: UInt64 {
+        let (seconds, attoseconds) = components
+        guard seconds >= 0, attoseconds >= 0 else { return 0 }
+        let (whole, overflows) = UInt64(seconds).multipliedReportingOverflow(by: 1_000_000_000)
+        return overflows ? .max : whole &+ UInt64(attoseconds / 1_000_000_000)
+    }
+}
