@@ -20,12 +20,14 @@ public enum HanVariants {
     public static func key(_ scalar: Unicode.Scalar) -> Unicode.Scalar { keys[scalar] ?? scalar }
 
     /// Returns pairs of characters, one after another: each other form of a character that the texts have, and its key. A page
-    /// compares names by them as the server does: 龙 and 竜 are pairs of a list with 龍.
+    /// compares names by them as the server does: 龙 and 竜 are pairs of a list with 龍. Radicals and compatibility characters are
+    /// left out, which Unicode's normalisation knows.
     public static func pairs(for texts: some Sequence<String>) -> String {
         var wanted: Set<Unicode.Scalar> = []
         for text in texts { wanted.formUnion(text.unicodeScalars.lazy.map(key)) }
         var pairs = String.UnicodeScalarView()
-        for (form, key) in keys.sorted(by: { $0.key < $1.key }) where form != key && wanted.contains(key) {
+        for (form, key) in keys.sorted(by: { $0.key < $1.key })
+        where form != key && form.properties.isUnifiedIdeograph && wanted.contains(key) {
             pairs.append(form)
             pairs.append(key)
         }
