@@ -4,7 +4,7 @@ class ChoiceList extends HTMLElement {
     const form = this.querySelector("form");
     this.status = this.querySelector("[data-status]");
     // Pairs of characters: another form of one in the names, and what both are compared as.
-    const pairs = [...this.querySelector("[data-forms]").dataset.forms];
+    const pairs = [...this.querySelector("script").textContent];
     this.forms = new Map();
     for (let index = 0; index + 1 < pairs.length; index += 2) this.forms.set(pairs[index], pairs[index + 1]);
     this.rows = [...this.querySelectorAll(".pick")].map((row) => ({ row, names: this.namesOf(row) }));

@@ -104,8 +104,7 @@ package struct ChoosingRows {
         """
         <choice-list data-count="\(context.words("{n} chosen", "已選 {n} 項", "{n}件選択中"))" \
         data-none="\(context.words("No name fits.", "沒有符合的名稱。", "一致する名前はありません。"))">
-        <template data-forms="\(HanVariants.pairs(for: rows.map { $0.written + $0.others }))" \
-        lang="\(Language.chinese.pageTag)"></template>
+        <script type="text/plain">\(HanVariants.pairs(for: rows.map { $0.written + $0.others }))</script>
         <div class="field search" hidden>
         <label for="filter">\(context.words("Find by name", "依名稱尋找", "名前で探す"))</label>
         <input id="filter" type="search" maxlength="64" autocomplete="off">
