@@ -113,10 +113,13 @@ class Counting:
             fail(f"{self.nearby} has {found} of the functions that answer requests; ANSWERING in {__file__} names them")
         service = subprocess.Popen(
             self.callgrind("served", "--collect-atstart=no", *(f"--toggle-collect={name}" for name in found), self.nearby, "serve",
-                           "--database", self.database, "--threads", "1", "--workers", "1", "--port", "0"),
+                           "--database", self.database, "--threads", "1", "--workers", "1", "--port", "0", "--query-timeout", "0"),
             env=self.environment, stdout=open(self.folder / "address", "w"), stderr=open(self.folder / "log", "w"))
         try:
             connection = self.connect(service)
+            for target, _ in REQUESTS.values():
+                self.ask(connection, target, {}, patiently=True)
+            self.settle(service)
             return {name: self.request(service, connection, *asked) for name, asked in REQUESTS.items()}
         finally:
             service.terminate()
@@ -132,15 +135,38 @@ class Counting:
             time.sleep(0.1)
         fail("the service has not started: " + (self.folder / "log").read_text()[-2000:])
 
+    def ask(self, connection, target, headers, patiently=False):
+        for _ in range(60):
+            connection.request("GET", target, headers=headers)
+            answer = connection.getresponse()
+            body = answer.read()
+            if answer.status == 200 and body:
+                return
+            if not patiently or answer.status != 503:
+                break
+            time.sleep(1)
+        fail(f"{target} was answered by {answer.status}: {body.decode(errors='replace')}")
+
+    def settle(self, service):
+        """Waits until the service makes no index any more: until it takes no time of a processor."""
+        def spent():
+            return sum(int(field) for field in Path(f"/proc/{service.pid}/stat").read_text().rpartition(")")[2].split()[11:13])
+
+        quiet, before = 0, spent()
+        for _ in range(120):
+            time.sleep(1)
+            now = spent()
+            quiet, before = quiet + 1 if now - before <= 2 else 0, now
+            if quiet == 3:
+                return
+        fail("the service is never idle")
+
     def request(self, service, connection, target, gzip):
         headers = {"Accept-Encoding": "gzip"} if gzip else {}
 
         def ask(times):
             for _ in range(times):
-                connection.request("GET", target, headers=headers)
-                answer = connection.getresponse()
-                if answer.status != 200 or not answer.read():
-                    fail(f"{target} was answered by {answer.status}")
+                self.ask(connection, target, headers)
 
         def control(option):
             subprocess.run(["callgrind_control", option, str(service.pid)], check=True, capture_output=True, env=self.environment)
