@@ -12,7 +12,7 @@ package enum MonotonicClock {
 extension Duration {
     /// The duration in nanoseconds. 0 for a negative duration, and the greatest number for one of more than 500 years.
     ///
-    /// Dividing by a duration makes a floating-point number of 128 bits, a thousand instructions for each request.
+    /// The times of each request are added up in it: dividing by a duration goes through generic arithmetic of 128 bits.
     package var nanoseconds: UInt64 {
         let (seconds, attoseconds) = components
         guard seconds >= 0, attoseconds >= 0 else { return 0 }

@@ -25,12 +25,11 @@ public enum HanVariants {
     public static func pairs(for texts: some Sequence<String>) -> String {
         var wanted: Set<Unicode.Scalar> = []
         for text in texts { wanted.formUnion(text.unicodeScalars.lazy.map(key)) }
-        var pairs = String.UnicodeScalarView()
-        for (form, key) in keys.sorted(by: { $0.key < $1.key })
-        where form != key && form.properties.isUnifiedIdeograph && wanted.contains(key) {
-            pairs.append(form)
-            pairs.append(key)
+        let found = keys.filter { form, key in
+            form != key && wanted.contains(key) && form.properties.isUnifiedIdeograph
         }
+        var pairs = String.UnicodeScalarView()
+        for (form, key) in found.sorted(by: { $0.key < $1.key }) { pairs.append(contentsOf: [form, key]) }
         return String(pairs)
     }
 
