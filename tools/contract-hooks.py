@@ -315,7 +315,7 @@ def filter_failure(context, failure, case, response):
     if case.operation.path.startswith(("/api/admin/", "/api/user/")):
         if kind == "AcceptedNegativeData" and response.status_code == 412:
             return False
-    if case.operation.path.startswith(("/api/user/", "/api/auth/")):
+    if case.operation.path.startswith(("/api/user/", "/api/auth/", "/api/notifications/")):
         if kind == "RejectedPositiveData" and is_refused_edit(case, response):
             return False
     if case.operation.path.startswith("/api/admin/"):

@@ -26,12 +26,14 @@ public struct EntityTag: Sendable, Hashable {
         case anything
         case tags([String])
 
-        /// Reads the request's condition. Nil if it has none.
+        /// Reads the request's condition. Nil if it has none. A field without a tag is a condition that names no version:
+        /// of `If-Match` one that nothing meets.
         public init?(_ headers: Headers, in name: String = "If-None-Match") {
-            let members = headers.values(name).flatMap { $0.split(separator: ",") }.map {
+            let values = headers.values(name)
+            guard !values.isEmpty else { return nil }
+            let members = values.flatMap { $0.split(separator: ",") }.map {
                 String($0).filter { $0 != " " && $0 != "\t" }
-            }
-            guard !members.isEmpty else { return nil }
+            }.filter { !$0.isEmpty }
             self = members == ["*"] ? .anything : .tags(members)
         }
 

@@ -10,8 +10,8 @@ public struct WriteCondition: Sendable, Hashable {
         noneMatch = EntityTag.Condition(headers)
     }
 
-    /// Whether the request has no condition.
-    public var isEmpty: Bool { match == nil && noneMatch == nil }
+    /// Whether the request allows any state.
+    public var isEmpty: Bool { match == nil && (noneMatch ?? .tags([])) == .tags([]) }
 
     /// Returns whether the request may write. A weak tag never matches, because two states can share it.
     ///

@@ -66,6 +66,16 @@ struct EntityTagTests {
 
     @Test func noHeaderIsNoCondition() {
         expectNil(EntityTag.Condition([:]))
-        expectNil(EntityTag.Condition(["If-None-Match": ""]))
+        expect(WriteCondition([:]).isEmpty && WriteCondition(["If-None-Match": ","]).isEmpty, equals: true)
+    }
+
+    /// A list without a tag names no version: nothing is known by it, and nothing may be written by it.
+    @Test(arguments: ["", " ", ",", " , ,"]) func aListWithoutATagNamesNothing(_ header: String) throws {
+        let tag = EntityTag("ab1")
+        expect(EntityTag.Condition(["If-None-Match": header]), equals: .tags([]))
+        for current in [tag, nil] {
+            expect(WriteCondition(["If-Match": header]).allows(current), equals: false)
+            expect(WriteCondition(["If-None-Match": header]).allows(current), equals: true)
+        }
     }
 }

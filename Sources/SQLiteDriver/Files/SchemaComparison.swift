@@ -46,11 +46,17 @@ extension DatabaseFormat {
             "table", "sqlite_stat4", of: "sqlite_stat4", "CREATE TABLE sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)"),
     ]
 
+    /// What only some versions of SpatiaLite make (`InitSpatialMetaData`): 5.0 the first, 5.1 the second.
+    private static let ofOneSpatiaLite = [
+        SchemaObject("table", "KNN", of: "KNN", "CREATE VIRTUAL TABLE KNN USING VirtualKNN()"),
+        SchemaObject("table", "KNN2", of: "KNN2", "CREATE VIRTUAL TABLE KNN2 USING VirtualKNN2()"),
+    ]
+
     /// Compares the objects of a database with those of a fresh one of its schema, statement by statement.
     ///
     /// The fresh one is made in memory, by the steps that the database has had. Besides its objects, a database may have
-    /// the tables of ANALYZE and the ``alternatives``, and may lack the note of who can read it. Nothing of the database
-    /// runs, and its tables are not read.
+    /// the tables of ANALYZE and the ``alternatives``, and may lack the note of who can read it. What SpatiaLite has made
+    /// for itself may be that of another version. Nothing of the database runs, and its tables are not read.
     ///
     /// - Parameter most: the most lines.
     /// - Returns: a line for each object that is foreign, other than the fresh one, or missing; empty where all are as they
@@ -60,7 +66,8 @@ extension DatabaseFormat {
         guard version <= self.version else { return nil }
         var expected: [SchemaObject.Name: SchemaObject] = [:]
         try SchemaObject.forEach(of: fresh(version)) { expected[$0.name] = $0 }
-        var others = Set(Self.statistics)
+        let spatial = isSpatial ? Self.ofOneSpatiaLite : []
+        var others = Set(Self.statistics + spatial)
         for sql in alternatives {
             let made = try Connection(path: ":memory:", mode: .create, spatial: false)
             try made.execute(sql)
@@ -69,6 +76,7 @@ extension DatabaseFormat {
         let known = Set(expected.keys).union(others.map(\.name))
         var missing = Set(expected.keys)
         missing.remove(.init(kind: "table", name: Self.noteOfReaders))
+        missing.subtract(spatial.map(\.name))
         var problems: [String] = []
         try SchemaObject.forEach(of: connection) { object in
             missing.remove(object.name)

@@ -136,8 +136,7 @@ struct BatchBody {
             switch (member.name, member.value) {
             case ("method", .text(let text)): step.method = text
             case ("path", .text(let text)): step.path = text
-            case ("if_match", .text(let text)) where EntityTag.Condition(["If-Match": text], in: "If-Match") != nil:
-                step.match = text
+            case ("if_match", .text(let text)): step.match = text
             case ("body", .object(let members)): step.body = members
             case ("method", _), ("path", _), ("if_match", _):
                 faults.append(EditFault(pointer: place, code: "wrong-type", detail: "give a text"))

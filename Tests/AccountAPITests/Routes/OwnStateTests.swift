@@ -224,7 +224,7 @@ struct OwnStateTests {
         let read = try home.ask(.get, try conditioned(route, sample), as: sample.tokens)
         let tag = try require(read.headers["ETag"])
         let before = home.everything
-        for other in ["\"abc\"", "\"x\", W/\"y-z\""] {
+        for other in ["\"abc\"", "\"x\", W/\"y-z\"", "", ","] {
             let headers = type.merging(["If-Match": other]) { $1 }
             let refused = try home.ask(route.route.method, target, as: sample.tokens, headers, body: body)
             let problem = try home.object(refused, status: 412)

@@ -51,6 +51,23 @@ struct WholeTempleFileTests {
         expect(parts.first?.name, equals: "schema")
     }
 
+    /// A backup of a machine with another SpatiaLite than this one's: 5.0 makes KNN, 5.1 KNN2.
+    @Test(arguments: ["KNN", "KNN2"]) func aFileOfAnotherSpatiaLiteIsRight(table: String) throws {
+        func make(_ sql: String) throws {
+            try TestConnection(database).execute(
+                """
+                PRAGMA writable_schema = ON; DELETE FROM sqlite_master WHERE name IN ('KNN', 'KNN2');
+                INSERT INTO sqlite_master VALUES ('table', '\(table)', '\(table)', 0, '\(sql)'); PRAGMA writable_schema = RESET
+                """)
+        }
+        try make("CREATE VIRTUAL TABLE \(table) USING Virtual\(table)()")
+        try expect(wrong(), equals: [])
+        try make("CREATE VIRTUAL TABLE \(table) USING fts5(a)")
+        try expect(
+            WholeTempleFile(database.path).check().flatMap(\.problems),
+            equals: ["the table \(table) is not as nearby makes it"])
+    }
+
     /// Without an end, for a trigger and a view.
     private static let endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) FROM n"
 

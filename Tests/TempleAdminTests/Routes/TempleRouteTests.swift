@@ -67,7 +67,7 @@ struct TempleRouteTests {
             equals: "precondition-required")
         try expect(office.ask(method, target, ["If-None-Match": "*"], body: body).status, equals: 428)
         let weak = try "W/" + office.tag()
-        for tag in [#""0000000000000000""#, weak] {
+        for tag in [#""0000000000000000""#, weak, "", ","] {
             let problem = try office.object(try office.ask(method, target, ["If-Match": tag], body: body), status: 412)
             expect(problem["code"] as? String, equals: "precondition-failed")
             expect((problem["present"] as? [String: Any])?["phone"] as? String, equals: "04-22245963")
