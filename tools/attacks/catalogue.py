@@ -16,8 +16,8 @@ FULL = {"too-much-text", "too-much-repeated"}
 # What a reader is told where an answer would be too large, and a word of what it says to do.
 TOO_LARGE, REMEDY = (400, "answer-too-large"), "ask for "
 # The service may keep a tenth more than before, and what its threads and its allocator keep for themselves. What writes the
-# database remembers up to 64 MB of its pages: an edit with its undo takes half a megabyte of that.
-KEPT_PART, SLACK_MEGABYTES, MEGABYTES_OF_AN_EDIT, MOST_OF_EDITS = 0.1, 24, 1, 64
+# database remembers its pages, and gives them back five seconds after the last edit.
+KEPT_PART, SLACK_MEGABYTES, EDITOR_SECONDS = 0.1, 24, 7
 SECONDS = 30
 
 
@@ -171,9 +171,8 @@ def filled(path, make):
             statuses = {answer and answer.status for answer in editor.undo()}
             seen.expect(statuses <= {200}, f"undone {counted(statuses)}")
             list(asked(service, editor, path, []))
-            of_edits = min(MOST_OF_EDITS, MEGABYTES_OF_AN_EDIT * len(ids))
-            allowed = before * (1 + KEPT_PART) + SLACK_MEGABYTES + of_edits
-            wait_for(lambda: service.memory("VmRSS") <= allowed, bench.settle_seconds)
+            allowed = before * (1 + KEPT_PART) + SLACK_MEGABYTES
+            wait_for(lambda: service.memory("VmRSS") <= allowed, EDITOR_SECONDS + bench.settle_seconds)
             after = service.memory("VmRSS")
             seen.expect(after <= allowed or service.is_sanitized,
                         f"memory {before:.0f} MB, at most {most:.0f} MB, afterwards {after:.0f} MB")
