@@ -29,6 +29,8 @@ package struct RandomEdits {
         let before: [Int64: PlainTemple]
         let after: [Int64: PlainTemple]
         var state = State.stands
+        /// The numbers of the undo of an import, of the undo of that, and so on.
+        var undos: [Int64] = []
 
         var stands: Bool { if case .stands = state { true } else { false } }
         var undoneBy: Int64? { if case .isUndone(let number) = state { number } else { nil } }
@@ -148,6 +150,7 @@ package struct RandomEdits {
         do {
             let outcome = try store.undo(imported.number)
             changes[index].state = .isUndone(by: try require(outcome.change))
+            changes[index].undos.append(try require(outcome.change))
         } catch let error as UndoRefused {
             // The rows of the oldest imports are not kept.
             expect(error.reason, equals: .forgotten)
@@ -169,12 +172,13 @@ package struct RandomEdits {
         let (imported, undo) = (changes[index], try require(changes[index].undoneBy))
         let isFree = changes.allSatisfy { other in
             guard other.kind == .imported, other.number != imported.number else { return true }
-            if other.stands { return other.number < undo }
-            return other.undoneBy.map { $0 < undo || other.number > undo } ?? true
+            // Each takes back the one before it, so two of them since then are none.
+            return ([other.number] + other.undos).count { $0 > undo } % 2 == 0
         }
         do {
-            try store.undo(undo)
+            let outcome = try store.undo(undo)
             expect(isFree, "redo of \(imported.number)")
+            changes[index].undos.append(try require(outcome.change))
         } catch let error as EditRefused {
             guard case .laterChanges = error.reason else { throw error }
             expect(!isFree, "redo of \(imported.number): \(error)")

@@ -8,6 +8,8 @@ package struct DatabaseFormat: Sendable {
     package let isSpatial: Bool
     /// The steps from an empty file to the current schema.
     package let steps: [SchemaStep]
+    /// The current schema whole, which an empty file gets at once: SQL that makes what the steps make. Nil where they make it.
+    package let whole: String?
     /// The names of the views that the steps make.
     let views: Set<String>
     /// What a file may have besides what its steps make, or in its place: SQL for an empty database, for each by itself.
@@ -20,14 +22,15 @@ package struct DatabaseFormat: Sendable {
     ///
     /// - Precondition: the steps are numbered from 1, in order and without a gap.
     package init(
-        applicationID: Int64, foreignReason: String, isSpatial: Bool, steps: [SchemaStep], views: Set<String> = [],
-        alternatives: [String] = []
+        applicationID: Int64, foreignReason: String, isSpatial: Bool, steps: [SchemaStep], whole: String? = nil,
+        views: Set<String> = [], alternatives: [String] = []
     ) {
         precondition(steps.map(\.number) == steps.indices.map { $0 + 1 }, "steps are numbered from 1, without a gap")
         self.applicationID = applicationID
         self.foreignReason = foreignReason
         self.isSpatial = isSpatial
         self.steps = steps
+        self.whole = whole
         self.views = views
         self.alternatives = alternatives
     }
@@ -35,10 +38,17 @@ package struct DatabaseFormat: Sendable {
     /// The number of the current schema, which is that of the last step.
     package var version: Int { steps.count }
 
-    /// Applies the steps that a database lacks, each in a transaction.
+    /// Applies the steps that a database lacks, each in a transaction, or makes the whole schema in an empty one.
     ///
     /// - Parameter afterStep: called in the transaction of each step.
     func migrate(_ connection: Connection, afterStep: (Connection) throws -> Void) throws {
+        if let whole, try Self.isEmpty(connection) {
+            try connection.transaction {
+                guard try Self.isEmpty(connection) else { return }
+                try make(whole, in: connection)
+                try afterStep(connection)
+            }
+        }
         while try Self.version(of: connection) < version {
             try connection.transaction {
                 // Checked again under the write lock: another program may have migrated while this one waited.
@@ -49,6 +59,19 @@ package struct DatabaseFormat: Sendable {
                 try afterStep(connection)
             }
         }
+    }
+
+    /// Makes the whole schema in an empty database.
+    func make(_ whole: String, in connection: Connection) throws(DatabaseError) {
+        guard let last = steps.last else { return }
+        try connection.withoutDefence { () throws(DatabaseError) in
+            try connection.execute(whole + Self.noting(last))
+        }
+    }
+
+    private static func isEmpty(_ connection: Connection) throws(DatabaseError) -> Bool {
+        guard try version(of: connection) == 0 else { return false }
+        return try connection.integer("SELECT 1 FROM sqlite_master") == nil
     }
 
     func apply(_ step: SchemaStep, to connection: Connection) throws(DatabaseError) {

@@ -54,9 +54,10 @@ extension DatabaseFormat {
 
     /// Compares the objects of a database with those of a fresh one of its schema, statement by statement.
     ///
-    /// The fresh one is made in memory, by the steps that the database has had. Besides its objects, a database may have
-    /// the tables of ANALYZE and the ``alternatives``, and may lack the note of who can read it. What SpatiaLite has made
-    /// for itself may be that of another version. Nothing of the database runs, and its tables are not read.
+    /// The fresh one is made in memory: whole, and by the steps that the database has had. Their statements may be written
+    /// otherwise, and the one that is nearer counts. Besides its objects, a database may have the tables of ANALYZE and the
+    /// ``alternatives``, and may lack the note of who can read it. What SpatiaLite has made for itself may be that of another
+    /// version. Nothing of the database runs, and its tables are not read.
     ///
     /// - Parameter most: the most lines.
     /// - Returns: a line for each object that is foreign, other than the fresh one, or missing; empty where all are as they
@@ -64,8 +65,6 @@ extension DatabaseFormat {
     package func schemaProblems(of connection: Connection, atMost most: Int) throws(DatabaseError) -> [String]? {
         let version = try Self.version(of: connection)
         guard version <= self.version else { return nil }
-        var expected: [SchemaObject.Name: SchemaObject] = [:]
-        try SchemaObject.forEach(of: fresh(version)) { expected[$0.name] = $0 }
         let spatial = isSpatial ? Self.ofOneSpatiaLite : []
         var others = Set(Self.statistics + spatial)
         for sql in alternatives {
@@ -73,24 +72,37 @@ extension DatabaseFormat {
             try made.execute(sql)
             try SchemaObject.forEach(of: made) { others.insert($0) }
         }
-        let known = Set(expected.keys).union(others.map(\.name))
-        var missing = Set(expected.keys)
-        missing.remove(.init(kind: "table", name: Self.noteOfReaders))
-        missing.subtract(spatial.map(\.name))
-        var problems: [String] = []
-        try SchemaObject.forEach(of: connection) { object in
-            missing.remove(object.name)
-            guard expected[object.name] != object, !others.contains(object), problems.count < most else { return }
-            let isKnown = known.contains(object.name)
-            problems.append("the \(object.name) is \(isKnown ? "not as nearby makes it" : "none of nearby's")")
+        let optional = Set(spatial.map(\.name) + [.init(kind: "table", name: Self.noteOfReaders)])
+        var nearest: (count: Int, lines: [String])?
+        for whole in version == self.version && whole != nil ? [whole, nil] : [nil] {
+            var expected: [SchemaObject.Name: SchemaObject] = [:]
+            try SchemaObject.forEach(of: fresh(version, whole)) { expected[$0.name] = $0 }
+            let known = Set(expected.keys).union(others.map(\.name))
+            var missing = Set(expected.keys).subtracting(optional)
+            var (count, lines) = (0, [String]())
+            try SchemaObject.forEach(of: connection) { object in
+                missing.remove(object.name)
+                guard expected[object.name] != object, !others.contains(object) else { return }
+                count += 1
+                guard count <= most else { return }
+                let isKnown = known.contains(object.name)
+                lines.append("the \(object.name) is \(isKnown ? "not as nearby makes it" : "none of nearby's")")
+            }
+            count += missing.count
+            lines += missing.sorted().map { "the \($0) is missing" }
+            if count < nearest?.count ?? .max { nearest = (count, lines) }
+            if count == 0 { break }
         }
-        problems += missing.sorted().map { "the \($0) is missing" }
-        return Array(problems.prefix(most))
+        return Array((nearest?.lines ?? []).prefix(most))
     }
 
-    /// Makes an empty database of a schema in memory.
-    private func fresh(_ version: Int) throws(DatabaseError) -> Connection {
+    /// Makes an empty database of a schema in memory: the whole one, or that of the first steps.
+    private func fresh(_ version: Int, _ whole: String?) throws(DatabaseError) -> Connection {
         let connection = try Connection(path: ":memory:", mode: .create, spatial: isSpatial)
+        if let whole {
+            try make(whole, in: connection)
+            return connection
+        }
         try connection.withoutDefence { () throws(DatabaseError) in
             for step in steps.prefix(version) { try apply(step, to: connection) }
         }

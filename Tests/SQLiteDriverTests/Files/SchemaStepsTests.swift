@@ -18,8 +18,8 @@ struct SchemaStepsTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    private func format(_ steps: [SchemaStep]) -> DatabaseFormat {
-        DatabaseFormat(applicationID: 7, foreignReason: Self.words, isSpatial: false, steps: steps)
+    private func format(_ steps: [SchemaStep], whole: String? = nil) -> DatabaseFormat {
+        DatabaseFormat(applicationID: 7, foreignReason: Self.words, isSpatial: false, steps: steps, whole: whole)
     }
 
     /// The format of the release that had so many steps.
@@ -55,6 +55,38 @@ struct SchemaStepsTests {
         try expect(number("PRAGMA application_id"), equals: 7)
         try expect(number("PRAGMA user_version"), equals: 3)
         try read(format(upTo: 3))
+    }
+
+    /// It notes itself as 0, which is no step.
+    private static let whole = """
+        PRAGMA application_id = 7; CREATE TABLE applied (step INTEGER); INSERT INTO applied VALUES (0);
+        CREATE TABLE person (name TEXT NOT NULL, language TEXT);
+        """
+
+    @Test func aNewFileGetsTheWholeSchemaAndAnOlderOneTheStepsThatItLacks() throws {
+        let former = format(upTo: 2)
+        let present = format(Self.steps, whole: Self.whole)
+        try write(former)
+        try write(present)
+        try expect(applied(), equals: [1, 2, 3])
+        try FileManager.default.removeItem(atPath: path)
+        try write(present)
+        try write(present)
+        try expect(applied(), equals: [0])
+        try expect(number("PRAGMA user_version"), equals: 3)
+        try expect(number("SELECT readable_from FROM schema_state"), equals: 3)
+        try read(format(upTo: 3))
+        #expect(throws: DatabaseFileError.newer(found: 3, supported: 2)) { try read(former) }
+    }
+
+    /// Either all of it is there or nothing, and the next writer makes it.
+    @Test func aWholeSchemaThatFailsLeavesAnEmptyFile() throws {
+        #expect(throws: DatabaseError.self) {
+            try write(format(Self.steps, whole: Self.whole + "INSERT INTO person VALUES (NULL, NULL);"))
+        }
+        try expect(number("SELECT count(*) FROM sqlite_master"), equals: 0)
+        try write(format(Self.steps, whole: Self.whole))
+        try expect(applied(), equals: [0])
     }
 
     @Test func anOlderFileGetsOnlyTheStepsThatItLacks() throws {
