@@ -108,6 +108,8 @@ public final class Connection {
         finalizeIdle()
         sqlite3_close_v2(handle)
         if let spatialCache { spatialite_cleanup_ex(spatialCache) }
+        // With what the question whether anybody waits refers to.
+        work.deinitialize(count: 1)
         work.deallocate()
     }
 

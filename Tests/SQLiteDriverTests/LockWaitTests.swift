@@ -28,6 +28,21 @@ struct LockWaitTests {
         try holder.execute("COMMIT")
     }
 
+    @Test func whatAConnectionAsksGoesWithIt() throws {
+        final class Asked: Sendable {
+            let answer = false
+        }
+        weak var kept: Asked?
+        do {
+            let asked = Asked()
+            kept = asked
+            let connection = try Connection(
+                path: ":memory:", mode: .create, spatial: false, isCancelled: { asked.answer })
+            try connection.execute("CREATE TABLE t (a)")
+        }
+        expectNil(kept)
+    }
+
     @Test func aWaitEndsWithTheLockOrItsTime() throws {
         let folder = try folder()
         defer { try? FileManager.default.removeItem(at: folder) }
