@@ -8,8 +8,9 @@ package struct DatabaseFormat: Sendable {
     package let isSpatial: Bool
     /// The steps from an empty file to the current schema.
     package let steps: [SchemaStep]
-    /// The current schema whole, which an empty file gets at once: SQL that makes what the steps make. Nil where they make it.
-    package let whole: String?
+    /// Returns the current schema whole, which an empty file gets at once: SQL that makes what the steps make. Nil where they
+    /// make it. Only who makes a file pays for the text.
+    package let whole: (@Sendable () -> String)?
     /// The names of the views that the steps make.
     let views: Set<String>
     /// What a file may have besides what its steps make, or in its place: SQL for an empty database, for each by itself.
@@ -22,8 +23,8 @@ package struct DatabaseFormat: Sendable {
     ///
     /// - Precondition: the steps are numbered from 1, in order and without a gap.
     package init(
-        applicationID: Int64, foreignReason: String, isSpatial: Bool, steps: [SchemaStep], whole: String? = nil,
-        views: Set<String> = [], alternatives: [String] = []
+        applicationID: Int64, foreignReason: String, isSpatial: Bool, steps: [SchemaStep],
+        whole: (@Sendable () -> String)? = nil, views: Set<String> = [], alternatives: [String] = []
     ) {
         precondition(steps.map(\.number) == steps.indices.map { $0 + 1 }, "steps are numbered from 1, without a gap")
         self.applicationID = applicationID
@@ -45,7 +46,7 @@ package struct DatabaseFormat: Sendable {
         if let whole, try Self.isEmpty(connection) {
             try connection.transaction {
                 guard try Self.isEmpty(connection) else { return }
-                try make(whole, in: connection)
+                try make(whole(), in: connection)
                 try afterStep(connection)
             }
         }

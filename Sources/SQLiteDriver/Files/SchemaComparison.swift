@@ -74,7 +74,7 @@ extension DatabaseFormat {
         }
         let optional = Set(spatial.map(\.name) + [.init(kind: "table", name: Self.noteOfReaders)])
         var nearest: (count: Int, lines: [String])?
-        for whole in version == self.version && whole != nil ? [whole, nil] : [nil] {
+        for whole in version == self.version && whole != nil ? [whole?(), nil] : [nil] {
             var expected: [SchemaObject.Name: SchemaObject] = [:]
             try SchemaObject.forEach(of: fresh(version, whole)) { expected[$0.name] = $0 }
             let known = Set(expected.keys).union(others.map(\.name))

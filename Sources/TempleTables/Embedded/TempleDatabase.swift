@@ -19,7 +19,7 @@ package enum TempleDatabase {
             SchemaStep(23, Migration023.sql, readableFrom: 14), SchemaStep(24, Migration024.sql, readableFrom: 14),
             SchemaStep(25, Migration025.sql, readableFrom: 14),
         ],
-        whole: TempleSchema.sql,
+        whole: { TempleSchema.sql },
         views: [
             "temple_as_said", "geom_cols_ref_sys", "spatial_ref_sys_all", "vector_layers", "vector_layers_auth",
             "vector_layers_field_infos", "vector_layers_statistics",

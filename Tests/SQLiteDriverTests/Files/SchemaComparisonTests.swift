@@ -34,10 +34,12 @@ struct SchemaComparisonTests {
     @Test func aFileIsRightThatWasMadeAtOnceOrByItsSteps() throws {
         let present = DatabaseFormat(
             applicationID: 7, foreignReason: "", isSpatial: false, steps: Self.format.steps,
-            whole: """
+            whole: {
+                """
                 PRAGMA application_id = 7; CREATE TABLE one (a PRIMARY KEY, b, c); CREATE INDEX one_b ON one (b);
                 CREATE TRIGGER on_one AFTER INSERT ON one BEGIN SELECT 1 ; END;
-                """)
+                """
+            })
         for made in [present, Self.format] {
             let folder = try TemporaryFolder()
             let connection = try DatabaseFile.openForWriting(folder.path + "/t.sqlite", as: made, cacheKiB: 2_000)

@@ -18,7 +18,7 @@ struct SchemaStepsTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    private func format(_ steps: [SchemaStep], whole: String? = nil) -> DatabaseFormat {
+    private func format(_ steps: [SchemaStep], whole: (@Sendable () -> String)? = nil) -> DatabaseFormat {
         DatabaseFormat(applicationID: 7, foreignReason: Self.words, isSpatial: false, steps: steps, whole: whole)
     }
 
@@ -65,7 +65,7 @@ struct SchemaStepsTests {
 
     @Test func aNewFileGetsTheWholeSchemaAndAnOlderOneTheStepsThatItLacks() throws {
         let former = format(upTo: 2)
-        let present = format(Self.steps, whole: Self.whole)
+        let present = format(Self.steps, whole: { Self.whole })
         try write(former)
         try write(present)
         try expect(applied(), equals: [1, 2, 3])
@@ -82,10 +82,10 @@ struct SchemaStepsTests {
     /// Either all of it is there or nothing, and the next writer makes it.
     @Test func aWholeSchemaThatFailsLeavesAnEmptyFile() throws {
         #expect(throws: DatabaseError.self) {
-            try write(format(Self.steps, whole: Self.whole + "INSERT INTO person VALUES (NULL, NULL);"))
+            try write(format(Self.steps, whole: { Self.whole + "INSERT INTO person VALUES (NULL, NULL);" }))
         }
         try expect(number("SELECT count(*) FROM sqlite_master"), equals: 0)
-        try write(format(Self.steps, whole: Self.whole))
+        try write(format(Self.steps, whole: { Self.whole }))
         try expect(applied(), equals: [0])
     }
 
