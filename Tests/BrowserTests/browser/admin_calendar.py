@@ -60,7 +60,7 @@ def moves(visit, width, javascript):
 
         if javascript and width >= 1280:
             # Both are in view: a page that scrolls after the button is down drags nothing.
-            item(page, thing).evaluate("item => item.scrollIntoView()")
+            item(page, thing).evaluate("item => item.scrollIntoView({ block: 'center' })")
             item(page, thing).locator("bdi").first.drag_to(page.locator(f"[data-day='{after}'] .date"))
         else:
             item(page, thing).locator(".move").click()
