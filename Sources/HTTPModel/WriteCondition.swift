@@ -11,7 +11,7 @@ public struct WriteCondition: Sendable, Hashable {
     }
 
     /// Whether the request allows any state.
-    public var isEmpty: Bool { match == nil && (noneMatch ?? .tags([])) == .tags([]) }
+    public var isEmpty: Bool { match == nil && [nil, .tags([])].contains(noneMatch) }
 
     /// Returns whether the request may write. A weak tag never matches, because two states can share it.
     ///

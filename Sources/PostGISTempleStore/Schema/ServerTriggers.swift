@@ -35,21 +35,14 @@ enum ServerTriggers {
     }
 
     /// The tables whose rows are parts of things of the feed.
-    private static let numbered: [String: [Part]] = [
-        "temple": [Part(.temple, "temple", "id")], "temple_detail": [Part(.temple, "temple", "temple_id")],
-        "temple_source": [Part(.temple, "temple", "temple_id")], "deity": [Part(.deity, "deity", "id")],
-        "deity_name": [Part(.deity, "deity", "deity_id")], "deity_day": [Part(.deity, "deity", "deity_id")],
-        "deity_member": [Part(.deity, "deity", "deity_id")], "festival": [Part(.festival, "festival", "id")],
-        "festival_same_day": [Part(.festival, "festival", "festival_id")],
-        "activity": [Part(.activity, "activity", "id")],
-        "activity_temple": [Part(.activity, "activity", "activity_id")],
-        "temple_group": [Part(.group, "temple_group", "id")],
-        "temple_group_item": [Part(.group, "temple_group", "group_id")],
-        "translation": [
-            Part(ofEach: .deity, "deity", "id"), Part(ofEach: .festival, "festival", "id"),
-            Part(ofEach: .activity, "activity", "id"), Part(ofEach: .group, "temple_group", "id"),
-        ],
-    ]
+    private static let numbered: [String: [Part]] = {
+        var numbered = ["translation": FeedThing.ofCatalogue.map { Part(ofEach: $0.kind, $0.table, "id") }]
+        for thing in FeedThing.all {
+            numbered[thing.table] = [Part(thing.kind, thing.table, "id")]
+            for part in thing.parts { numbered[part.table] = [Part(thing.kind, thing.table, part.key)] }
+        }
+        return numbered
+    }()
 
     /// The triggers on a table that a write of nearby does not need.
     static func suspended(on table: StoredTable) -> [String] {

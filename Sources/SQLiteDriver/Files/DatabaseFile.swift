@@ -68,7 +68,7 @@ package enum DatabaseFile {
             path: path, mode: .create, spatial: format.isSpatial, busyTimeoutMilliseconds: busyTimeoutMilliseconds,
             isCancelled: isCancelled)
         let (application, version) = try identity(connection)
-        let isEmpty = try connection.integer("SELECT count(*) FROM sqlite_master") == 0
+        let isEmpty = try DatabaseFormat.isEmpty(connection)
         guard application == format.applicationID || isEmpty else { throw foreign(format) }
         try refuseViews(connection, format)
         try refuseNewer(version, format)

@@ -43,9 +43,9 @@ package struct DatabaseFormat: Sendable {
     ///
     /// - Parameter afterStep: called in the transaction of each step.
     func migrate(_ connection: Connection, afterStep: (Connection) throws -> Void) throws {
-        if let whole, try Self.isEmpty(connection) {
+        if let whole, try Self.isUnmade(connection) {
             try connection.transaction {
-                guard try Self.isEmpty(connection) else { return }
+                guard try Self.isUnmade(connection) else { return }
                 try make(whole(), in: connection)
                 try afterStep(connection)
             }
@@ -70,9 +70,14 @@ package struct DatabaseFormat: Sendable {
         }
     }
 
-    private static func isEmpty(_ connection: Connection) throws(DatabaseError) -> Bool {
+    private static func isUnmade(_ connection: Connection) throws(DatabaseError) -> Bool {
         guard try version(of: connection) == 0 else { return false }
-        return try connection.integer("SELECT 1 FROM sqlite_master") == nil
+        return try isEmpty(connection)
+    }
+
+    /// Whether a database has no objects.
+    static func isEmpty(_ connection: Connection) throws(DatabaseError) -> Bool {
+        try connection.integer("SELECT count(*) FROM sqlite_master") == 0
     }
 
     func apply(_ step: SchemaStep, to connection: Connection) throws(DatabaseError) {

@@ -73,27 +73,42 @@ extension DatabaseFormat {
             try SchemaObject.forEach(of: made) { others.insert($0) }
         }
         let optional = Set(spatial.map(\.name) + [.init(kind: "table", name: Self.noteOfReaders)])
-        var nearest: (count: Int, lines: [String])?
-        for whole in version == self.version && whole != nil ? [whole?(), nil] : [nil] {
-            var expected: [SchemaObject.Name: SchemaObject] = [:]
-            try SchemaObject.forEach(of: fresh(version, whole)) { expected[$0.name] = $0 }
-            let known = Set(expected.keys).union(others.map(\.name))
-            var missing = Set(expected.keys).subtracting(optional)
-            var (count, lines) = (0, [String]())
-            try SchemaObject.forEach(of: connection) { object in
-                missing.remove(object.name)
-                guard expected[object.name] != object, !others.contains(object) else { return }
-                count += 1
-                guard count <= most else { return }
-                let isKnown = known.contains(object.name)
-                lines.append("the \(object.name) is \(isKnown ? "not as nearby makes it" : "none of nearby's")")
-            }
-            count += missing.count
-            lines += missing.sorted().map { "the \($0) is missing" }
-            if count < nearest?.count ?? .max { nearest = (count, lines) }
-            if count == 0 { break }
+        func difference(_ whole: String?) throws(DatabaseError) -> (count: Int, lines: [String]) {
+            try Self.difference(of: connection, from: fresh(version, whole), besides: others, optional, atMost: most)
         }
-        return Array((nearest?.lines ?? []).prefix(most))
+        guard version == self.version, let whole else { return try difference(nil).lines }
+        let fromWhole = try difference(whole())
+        guard fromWhole.count > 0 else { return [] }
+        let fromSteps = try difference(nil)
+        return fromSteps.count < fromWhole.count ? fromSteps.lines : fromWhole.lines
+    }
+
+    /// Compares the objects of two databases.
+    ///
+    /// - Parameters:
+    ///   - others: what the first may have besides those of the second, or in their place.
+    ///   - optional: what the first may lack.
+    ///   - most: the most lines.
+    /// - Returns: a line for each object that differs, and how many do.
+    private static func difference(
+        of connection: Connection, from fresh: Connection, besides others: Set<SchemaObject>,
+        _ optional: Set<SchemaObject.Name>, atMost most: Int
+    ) throws(DatabaseError) -> (count: Int, lines: [String]) {
+        var expected: [SchemaObject.Name: SchemaObject] = [:]
+        try SchemaObject.forEach(of: fresh) { expected[$0.name] = $0 }
+        let known = Set(expected.keys).union(others.map(\.name))
+        var missing = Set(expected.keys).subtracting(optional)
+        var (count, lines) = (0, [String]())
+        try SchemaObject.forEach(of: connection) { object in
+            missing.remove(object.name)
+            guard expected[object.name] != object, !others.contains(object) else { return }
+            count += 1
+            guard count <= most else { return }
+            let isKnown = known.contains(object.name)
+            lines.append("the \(object.name) is \(isKnown ? "not as nearby makes it" : "none of nearby's")")
+        }
+        lines += missing.sorted().map { "the \($0) is missing" }
+        return (count + missing.count, Array(lines.prefix(most)))
     }
 
     /// Makes an empty database of a schema in memory: the whole one, or that of the first steps.

@@ -93,7 +93,7 @@ package enum WholeFile {
     private static func refuseForeign(_ connection: Connection, _ format: DatabaseFormat) throws {
         let application = try DatabaseFile.identity(connection).application
         guard application != format.applicationID else { return }
-        guard try connection.integer("SELECT count(*) FROM sqlite_master") == 0 else {
+        guard try DatabaseFormat.isEmpty(connection) else {
             throw DatabaseFileError.foreign(reason: format.foreignReason)
         }
     }

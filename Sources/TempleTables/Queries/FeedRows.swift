@@ -2,12 +2,6 @@ package import TempleModel
 
 /// The queries for the feed of changes.
 package enum FeedRows {
-    /// The table of each kind of things.
-    private static let tables: [(kind: FeedKind, table: String)] = [
-        (.activity, "activity"), (.deity, "deity"), (.festival, "festival"), (.group, "temple_group"),
-        (.temple, "temple"),
-    ]
-
     /// Returns what has changed after a place. It reads no more rows of each table than the page has.
     package static func answer(
         since cursor: FeedCursor?, kinds: Set<FeedKind>, limit: Int, on source: some SQLDatabase
@@ -22,8 +16,8 @@ package enum FeedRows {
         }
         let start = cursor ?? FeedCursor(feed: feed, number: -1, kind: .activity, id: 0, knownUpTo: last)
         var entries = try tombstones(of: kinds, after: start, limit, source)
-        for (kind, table) in tables where kinds.contains(kind) {
-            entries += try present(kind, table, after: start, upTo: last, limit, source)
+        for thing in FeedThing.all where kinds.contains(thing.kind) {
+            entries += try present(thing.kind, thing.table, after: start, upTo: last, limit, source)
         }
         entries.sort { ($0.number, $0.kind, $0.id) < ($1.number, $1.kind, $1.id) }
         let isWhole = entries.count <= limit

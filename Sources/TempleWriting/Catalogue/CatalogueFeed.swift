@@ -5,34 +5,10 @@ internal import TempleTables
 /// The feed's part of a write of the catalogue, which makes rows anew: what is as it was keeps its number, and the rest gets
 /// another one.
 struct CatalogueFeed {
-    /// A kind of things, with the tables that have their rows.
-    private struct Kind {
-        let kind: FeedKind
-        let table: String
-        /// The tables with further rows of a thing, each with the column of its id.
-        let parts: [(table: String, key: String)]
-        /// Texts of a thing in other languages: a query for its id and a text.
-        let texts: String
-    }
-
-    private static let kinds = [
-        Kind(
-            kind: .deity, table: "deity",
-            parts: [("deity_name", "deity_id"), ("deity_day", "deity_id"), ("deity_member", "deity_id")],
-            texts: texts(of: .deity)),
-        Kind(
-            kind: .festival, table: "festival", parts: [("festival_same_day", "festival_id")],
-            texts: texts(of: .festival)),
-        Kind(
-            kind: .activity, table: "activity", parts: [("activity_temple", "activity_id")],
-            texts: texts(of: .activity)),
-        Kind(
-            kind: .group, table: "temple_group", parts: [("temple_group_item", "group_id")],
-            texts: texts(of: .group)),
-    ]
+    private static let kinds = FeedThing.ofCatalogue
 
     /// Returns the query for the texts of things in other languages.
-    private static func texts(of kind: CatalogueKind) -> String {
+    private static func texts(of kind: FeedKind) -> String {
         """
         SELECT id, json_array(member, language, text) FROM translation WHERE kind = '\(kind.rawValue)' ORDER BY id, 2
         """
@@ -96,14 +72,14 @@ struct CatalogueFeed {
         return states
     }
 
-    private static func read(_ kind: Kind, _ connection: Connection) throws(DatabaseError) -> [Int64: State] {
+    private static func read(_ kind: FeedThing, _ connection: Connection) throws(DatabaseError) -> [Int64: State] {
         var states: [Int64: State] = [:]
         let rows = try connection.prepare("SELECT id, changed, \(text(of: kind.table)) FROM \(kind.table)")
         while try rows.step() { states[rows.integer(0)] = State(changed: rows.integer(1), text: rows.text(2)) }
         let parts = kind.parts.map { part in
             "SELECT \(part.key), \(text(of: part.table)) FROM \(part.table) ORDER BY \(part.key), 2"
         }
-        for query in parts + [kind.texts] {
+        for query in parts + [texts(of: kind.kind)] {
             let rows = try connection.prepare(query)
             while try rows.step() { states[rows.integer(0)]?.text += rows.text(1) }
         }

@@ -1,3 +1,5 @@
+internal import TempleModel
+
 extension TempleSchema {
     /// The feed of changes: each change of a thing has a number, which stands in the thing's row, or in `tombstone` where it is gone.
     static let feed =
@@ -17,25 +19,8 @@ extension TempleSchema {
             "CREATE INDEX tombstone_deleted_at ON tombstone(deleted_at);",
             // With a row here the triggers of the feed do nothing: a write of nearby numbers its changes itself.
             table("feed_hold", "one INTEGER PRIMARY KEY CHECK (one = 1)"),
-        ] + things.map { "CREATE INDEX \($0.table)_changed ON \($0.table)(changed, id);" }
-        + things.flatMap(triggers(of:)) + translations
-
-    private struct Thing {
-        let kind: String
-        let table: String
-        /// The tables with parts of it, and their columns with its id.
-        let parts: KeyValuePairs<String, String>
-    }
-
-    private static let things = [
-        Thing(kind: "temple", table: "temple", parts: ["temple_detail": "temple_id", "temple_source": "temple_id"]),
-        Thing(
-            kind: "deity", table: "deity",
-            parts: ["deity_name": "deity_id", "deity_day": "deity_id", "deity_member": "deity_id"]),
-        Thing(kind: "festival", table: "festival", parts: ["festival_same_day": "festival_id"]),
-        Thing(kind: "activity", table: "activity", parts: ["activity_temple": "activity_id"]),
-        Thing(kind: "group", table: "temple_group", parts: ["temple_group_item": "group_id"]),
-    ]
+        ] + FeedThing.all.map { "CREATE INDEX \($0.table)_changed ON \($0.table)(changed, id);" }
+        + FeedThing.all.flatMap(triggers(of:)) + translations
 
     private static let isNotHeld = "NOT EXISTS (SELECT 1 FROM feed_hold)"
     private static let last = "(SELECT CAST(value AS INTEGER) FROM meta WHERE key = 'feed')"
@@ -48,8 +33,8 @@ extension TempleSchema {
         """
     }
 
-    private static func triggers(of thing: Thing) -> [String] {
-        let (kind, table) = (thing.kind, thing.table)
+    private static func triggers(of thing: FeedThing) -> [String] {
+        let (kind, table) = (thing.kind.rawValue, thing.table)
         let bound = StoredBound.ids
         func bury(_ condition: String) -> String {
             """
@@ -91,8 +76,8 @@ extension TempleSchema {
     // MARK: Activities of temples
 
     /// Activities name temples by their sources' keys, so what becomes of a temple is a change of its activities.
-    private static func hosted(by thing: Thing, _ event: Event) -> [String] {
-        guard thing.kind == "temple" else { return [] }
+    private static func hosted(by thing: FeedThing, _ event: Event) -> [String] {
+        guard thing.kind == .temple else { return [] }
         return [
             number(
                 "activity",
@@ -119,8 +104,8 @@ extension TempleSchema {
 
     /// A text in another language is a part of the thing that it is of.
     private static let translations = triggers("feed", on: "translation", when: { _ in isNotHeld }) { event in
-        let numbered = things.filter { $0.kind != "temple" }.map { thing in
-            number(thing.table, where: "\(event.row).kind = '\(thing.kind)' AND id = \(event.row).id")
+        let numbered = FeedThing.ofCatalogue.map { thing in
+            number(thing.table, where: "\(event.row).kind = '\(thing.kind.rawValue)' AND id = \(event.row).id")
         }
         return ([next] + numbered).joined(separator: "\n")
     }
