@@ -303,11 +303,11 @@ let package = Package(
         support("GeodesicPairs", ["CGeodesic", "Geodesy", "SeededRandom"]),
         support("EscapedMarkup"),
         support("InflatedBytes", ["Expectations"]),
-        support("RegistryRows"),
+        support("RegistryRows", ["Expectations"]),
         support("MemoryByteSource", ["RecordFiles"]),
         support("FakeTempleStore", ["Geodesy", "LunarCalendar", "TempleCalendar", "TempleModel"]),
         support("FakeEditor", ["Geodesy", "Hashing", "TempleModel"]),
-        support("SearchSamples", ["TempleModel"]),
+        support("SearchSamples", ["Expectations", "TempleModel"]),
         support("JSONShapes", ["LunarCalendar"]),
         support(
             "RowOracle",
@@ -327,7 +327,7 @@ let package = Package(
         // Keys and signed tokens of a provider of the tests' own.
         support("TestProvider", ["CCrypto"]),
         support("RawHTTPClient"),
-        support("BuiltProgram", ["RawHTTPClient"]),
+        support("BuiltProgram", ["Expectations", "RawHTTPClient"]),
         .target(name: "KillPoint", path: "Tests/KillPoint"),
         support("PostgreSQLTestServer"),
 

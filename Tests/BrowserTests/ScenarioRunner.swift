@@ -1,4 +1,5 @@
 import BuiltProgram
+import Expectations
 import Foundation
 import Glibc
 import RawHTTPClient
@@ -11,18 +12,18 @@ final class ScenarioRunner {
 
     /// Starts the process, and waits until it listens.
     init(_ program: Program, service: String) throws {
-        let environment = Program.repository.appendingPathComponent(".build/browser/bin/python")
+        let environment = Repository.root.appendingPathComponent(".build/browser/bin/python")
         for path in ["/usr/bin/chromium-headless-shell", environment.path] where access(path, X_OK) != 0 {
             throw Browser.NotInstalled(path: path)
         }
         process = Process()
         process.executableURL = environment
         process.arguments = [
-            "-B", Program.repository.appendingPathComponent("Tests/BrowserTests/browser/runner.py").path,
+            "-B", Repository.root.appendingPathComponent("Tests/BrowserTests/browser/runner.py").path,
             "--service", service, "--program", Program.binary.path, "--patience", "\(Program.patience(1))", "--listen",
         ]
         if ProcessInfo.processInfo.environment["NEARBY_SCREENSHOTS"] != nil {
-            let folder = Program.repository.appendingPathComponent(".build/screenshots").path
+            let folder = Repository.root.appendingPathComponent(".build/screenshots").path
             process.arguments?.append(contentsOf: ["--screenshots", folder])
         }
         // Chromium's profiles go with the program's folder.

@@ -1,3 +1,4 @@
+import Expectations
 package import Foundation
 
 /// The built program, run as a person or a script runs it, with a home directory of its own.
@@ -54,16 +55,9 @@ package final class Program {
     package static let binary = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
         .appendingPathComponent("nearby")
 
-    package static let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .deletingLastPathComponent()
-        .deletingLastPathComponent()
-
     /// The file with the registry's data. Nil if it is not available.
     package static var registry: URL? {
-        let folder =
-            ProcessInfo.processInfo.environment["NEARBY_REFERENCE"].map { URL(fileURLWithPath: $0) }
-            ?? repository.deletingLastPathComponent().appendingPathComponent("shared/reference")
-        let file = folder.appendingPathComponent("taiwan-temples.csv")
+        let file = Repository.reference.appendingPathComponent("taiwan-temples.csv")
         return FileManager.default.fileExists(atPath: file.path) ? file : nil
     }
 

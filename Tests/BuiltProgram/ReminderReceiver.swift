@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Glibc
 
@@ -35,11 +36,11 @@ package final class ReminderReceiver {
 
     /// Starts the process, and waits until it serves.
     package init(_ kind: Kind, _ program: Program) throws {
-        let python = Program.repository.appendingPathComponent(".build/providers/bin/python")
+        let python = Repository.root.appendingPathComponent(".build/providers/bin/python")
         guard access(python.path, X_OK) == 0 else {
             throw Failed(output: "\(python.path) is missing; run tools/setup --tests")
         }
-        let folder = Program.repository.appendingPathComponent("Tests/SendingReaders")
+        let folder = Repository.root.appendingPathComponent("Tests/SendingReaders")
         process.executableURL = python
         process.arguments =
             ["-B", "-W", "ignore", folder.appendingPathComponent(kind.arguments[0]).path] + kind.arguments.dropFirst()

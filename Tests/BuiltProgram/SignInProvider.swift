@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Glibc
 import RawHTTPClient
@@ -33,12 +34,12 @@ package final class SignInProvider {
 
     /// Starts the process, and waits until it serves.
     package init(_ kind: Kind, _ program: Program) throws {
-        let python = Program.repository.appendingPathComponent(".build/providers/bin/python")
+        let python = Repository.root.appendingPathComponent(".build/providers/bin/python")
         guard access(python.path, X_OK) == 0 else { throw NotInstalled(path: python.path) }
         process = Process()
         process.executableURL = python
         process.arguments = [
-            "-B", Program.repository.appendingPathComponent("Tests/SignInProviders/provider.py").path, kind.rawValue,
+            "-B", Repository.root.appendingPathComponent("Tests/SignInProviders/provider.py").path, kind.rawValue,
         ]
         process.environment = ["HOME": program.folder.path, "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"]
         let output = program.folder.appendingPathComponent("provider-\(UUID().uuidString)")

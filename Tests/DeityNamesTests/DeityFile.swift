@@ -1,4 +1,5 @@
 import DeityNames
+import Expectations
 import Foundation
 
 /// The repository's list of deities, `data/deities.json`.
@@ -40,7 +41,7 @@ struct DeityFile: Decodable {
     static let read: DeityFile? = {
         let decoder = JSONDecoder()
         decoder.keyDecodingStrategy = .convertFromSnakeCase
-        let url = repositoryRoot.appending(path: "data/deities.json")
+        let url = Repository.root.appending(path: "data/deities.json")
         return try? decoder.decode(DeityFile.self, from: Data(contentsOf: url))
     }()
 
@@ -76,21 +77,14 @@ struct DeityFile: Decodable {
     }
 }
 
-let repositoryRoot = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
 /// Reference data beside the repository. Tests that need it are skipped if it is absent.
 enum Reference {
-    static let folder: URL =
-        ProcessInfo.processInfo.environment["NEARBY_REFERENCE"].map { URL(filePath: $0) }
-        ?? repositoryRoot.appending(path: "../shared/reference")
-
     static let isPresent = FileManager.default.fileExists(
-        atPath: folder.appending(path: "taiwan-temples.csv").path)
+        atPath: Repository.reference.appending(path: "taiwan-temples.csv").path)
 
     /// Reads the rows of a CSV file, keyed by the header's names. Quoted fields contain no line breaks in these files.
     static func rows(_ file: String) throws -> [[String: String]] {
-        let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
+        let text = try String(contentsOf: Repository.reference.appending(path: file), encoding: .utf8)
         let lines = text.split(whereSeparator: \.isNewline).map(fields)
         guard let header = lines.first?.map({ $0.trimmingCharacters(in: ["\u{FEFF}"]) }) else { return [] }
         return lines.dropFirst().map { Dictionary(zip(header, $0)) { first, _ in first } }

@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test func noStoryHasASentenceOfTheReference() throws {
-        let text = try Data(contentsOf: Reference.folder.appending(path: "deity-facts.json"))
+        let text = try Data(contentsOf: Repository.reference.appending(path: "deity-facts.json"))
         let read = Set(
             try JSONDecoder().decode([Facts].self, from: text).flatMap { entry in
                 [entry.facts, entry.ministry?.excerpt, entry.dictionary?.excerpt].compactMap(\.self).flatMap(

@@ -135,7 +135,7 @@ struct GzipEncoderTests {
     }
 
     @Test func filesTakeFewerBytesThanAnswers() throws {
-        let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Web")
+        let folder = Repository.root.appending(path: "Web")
         let encoder = GzipEncoder()
         for name in ["style.css", "service-worker.js", "chosen.js"] {
             let body = Array(try Data(contentsOf: folder.appending(path: name)))

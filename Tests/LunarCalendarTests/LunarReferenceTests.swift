@@ -66,14 +66,6 @@ private enum ReferenceMonths {
 
     /// The path from `$NEARBY_REFERENCE`, or else the folder `shared/reference` next to the repository.
     private static var file: URL {
-        let folder =
-            if let path = ProcessInfo.processInfo.environment["NEARBY_REFERENCE"] {
-                URL(fileURLWithPath: path)
-            } else {
-                URL(fileURLWithPath: #filePath)
-                    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-                    .deletingLastPathComponent().appendingPathComponent("shared/reference")
-            }
-        return folder.appendingPathComponent("lunar-months.csv")
+        Repository.reference.appendingPathComponent("lunar-months.csv")
     }
 }

@@ -15,10 +15,7 @@ struct AttractionTests {
 
     /// The file in `NEARBY_REFERENCE`, or in `../shared/reference` from the root of the package.
     private static let file: URL? = {
-        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        let named = ProcessInfo.processInfo.environment["NEARBY_REFERENCE"].map { URL(filePath: $0) }
-        let file = (named ?? root.appending(path: "../shared/reference")).appending(path: "tourism-attractions.json")
+        let file = Repository.reference.appending(path: "tourism-attractions.json")
         return FileManager.default.isReadableFile(atPath: file.path(percentEncoded: false)) ? file : nil
     }()
 

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Places
 
@@ -25,9 +26,8 @@ struct PlaceFile: Decodable {
     static let read: PlaceFile? = {
         let decoder = JSONDecoder()
         decoder.keyDecodingStrategy = .convertFromSnakeCase
-        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        return try? decoder.decode(PlaceFile.self, from: Data(contentsOf: root.appending(path: "data/places.json")))
+        return try? decoder.decode(
+            PlaceFile.self, from: Data(contentsOf: Repository.root.appending(path: "data/places.json")))
     }()
 }
 

@@ -16,13 +16,11 @@ import Testing
 struct HostileObjectsTests {
     /// Every name that may be a call in the SQL of both stores: what stands before a parenthesis in their sources.
     private static func calledNames() throws -> [String] {
-        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
         var names: Set<String> = ["int4", "int8", "text", "float8", "geography"]
         for folder in ["Sources/PostGISTempleStore", "Sources/SQLiteTempleStore", "Sources/TempleTables"] {
-            let files = try require(FileManager.default.enumerator(atPath: root.path + "/" + folder))
+            let files = try require(FileManager.default.enumerator(atPath: Repository.root.path + "/" + folder))
             for case let file as String in files where file.hasSuffix(".swift") {
-                let text = try String(contentsOfFile: "\(root.path)/\(folder)/\(file)", encoding: .utf8)
+                let text = try String(contentsOfFile: "\(Repository.root.path)/\(folder)/\(file)", encoding: .utf8)
                 for match in text.matches(of: /\b([A-Za-z_][A-Za-z0-9_]*)\(/) {
                     names.insert(match.1.lowercased())
                 }

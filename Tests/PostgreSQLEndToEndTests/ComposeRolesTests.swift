@@ -12,7 +12,7 @@ import Testing
             authentication: ["host temples nearby,nearby_reader 127.0.0.1/32 scram-sha-256"])
         try server.run(sql: "CREATE DATABASE temples", in: "postgres")
         try server.run(sql: "CREATE EXTENSION postgis", in: "temples")
-        let file = Program.repository.appendingPathComponent("packaging/compose.sql").path
+        let file = Repository.root.appendingPathComponent("packaging/compose.sql").path
         try server.run(
             script: """
                 export WRITER_PASSWORD=written READER_PASSWORD=read

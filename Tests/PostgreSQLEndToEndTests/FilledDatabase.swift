@@ -1,4 +1,5 @@
 import BuiltProgram
+import Expectations
 import Foundation
 import PostgreSQLTestServer
 
@@ -52,7 +53,7 @@ enum FilledDatabase {
 
             """, "open.csv")
         let last = try program.write(TempleRow.csv([TempleRow(1, "復原宮")]), "last.csv")
-        let starter = Program.repository.appendingPathComponent("data/temples.csv").path
+        let starter = Repository.root.appendingPathComponent("data/temples.csv").path
         return [
             [starter], [registry], [list, "--source", "list"], [feed], [open], [last, "--source", "test"], ["--undo"],
         ]

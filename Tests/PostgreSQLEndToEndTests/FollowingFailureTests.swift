@@ -88,7 +88,7 @@ struct FollowingFailureTests {
         let metrics = try service.get("/metrics").body
         let names = metrics.matches(of: #/# TYPE (nearby_replica_\w+) /#).map { String($0.1) }
         let page = try String(
-            contentsOf: Program.repository.appendingPathComponent("docs/operations.md"), encoding: .utf8)
+            contentsOf: Repository.root.appendingPathComponent("docs/operations.md"), encoding: .utf8)
         let documented = page.matches(of: /\n\| `(nearby_replica_\w+)` \|/).map { String($0.1) }
         expect(names.sorted() == documented.sorted() && names.count == 7)
         // Each has a value.

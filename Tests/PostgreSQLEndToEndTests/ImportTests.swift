@@ -19,7 +19,7 @@ struct ImportTests {
             }
             expect(pair[0].output == pair[1].output && pair[0].output.count > 100_000, "\(format)")
         }
-        let starter = Program.repository.appendingPathComponent("data/temples.csv").path
+        let starter = Repository.root.appendingPathComponent("data/temples.csv").path
         let again = try site.run("import", starter)
         expect(again.status == 0 && again.output.contains("nothing has changed"), "\(again.output)")
     }

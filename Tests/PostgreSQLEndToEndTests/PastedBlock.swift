@@ -1,4 +1,5 @@
 import BuiltProgram
+import Expectations
 import Foundation
 
 /// The blocks of `docs/scaling.md`, `docs/accounts.md` and `docs/runbook.md` that tests paste, by page, heading and, from
@@ -57,7 +58,7 @@ enum PastedBlock: String, CaseIterable {
     static func inPages() throws -> [String: String] {
         var blocks: [String: String] = [:]
         for page in ["scaling", "accounts", "runbook"] {
-            let path = Program.repository.appendingPathComponent("docs/\(page).md")
+            let path = Repository.root.appendingPathComponent("docs/\(page).md")
             var heading = ""
             var count = 0
             // The lines of the block that has begun, and whether it is one of them.

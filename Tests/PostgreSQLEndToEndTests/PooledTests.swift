@@ -12,7 +12,7 @@ struct PooledTests {
         let pooler = try TestPooler(PostgreSQLTestServer.shared)
         let name = try require(direct.address.split(separator: "/").last)
         let site = try Site("postgresql://postgres@127.0.0.1:\(pooler.port)/\(name)")
-        let starter = try site.run("import", Program.repository.appendingPathComponent("data/temples.csv").path)
+        let starter = try site.run("import", Repository.root.appendingPathComponent("data/temples.csv").path)
         expect(starter.status, equals: 0, "\(starter.error)")
         try expect(site.importing(TempleRow(1, "甲宮")).status, equals: 0)
         let service = try site.serve()

@@ -12,7 +12,7 @@ struct Runbook {
     /// Puts nearby, and a file of the registry with one temple, on the machine of each server.
     init(_ program: Program, _ servers: [DebianCluster]) throws {
         (self.program, self.servers) = (program, servers)
-        let starter = Program.repository.appendingPathComponent("data").path
+        let starter = Repository.root.appendingPathComponent("data").path
         for server in servers {
             try server.run(
                 script: """

@@ -5,10 +5,7 @@ import Testing
 
 /// Reference data, if it is available.
 enum ReferenceData {
-    static let folder =
-        ProcessInfo.processInfo.environment["NEARBY_REFERENCE"].map { URL(filePath: $0) }
-        ?? URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../shared/reference")
-        .standardized
+    static let folder = Repository.reference
     static var exists: Bool { FileManager.default.fileExists(atPath: folder.appending(path: "formats").path) }
 }
 

@@ -1,3 +1,4 @@
+import Expectations
 package import Foundation
 
 /// One temple of the reference registry, as it is in the file.
@@ -13,11 +14,7 @@ package struct RegistryRow: Sendable {
     /// File of the registry, if it is available: in `NEARBY_REFERENCE`, or in `../shared/reference` from the package's
     /// root.
     package static let file: URL? = {
-        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        let folder = ProcessInfo.processInfo.environment["NEARBY_REFERENCE"].map { URL(filePath: $0) }
-        let file = (folder ?? root.appending(path: "../shared/reference")).appending(path: "taiwan-temples.csv")
-            .standardizedFileURL
+        let file = Repository.reference.appending(path: "taiwan-temples.csv")
         return FileManager.default.isReadableFile(atPath: file.path(percentEncoded: false)) ? file : nil
     }()
 

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import TempleModel
 
@@ -18,15 +19,15 @@ enum StarterDeities {
     }
 
     static func read() throws -> [Deity] {
-        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
         let decoder = JSONDecoder()
         decoder.keyDecodingStrategy = .convertFromSnakeCase
-        return try decoder.decode(File.self, from: Data(contentsOf: root.appending(path: "data/deities.json")))
-            .deities.map { deity in
-                Deity(
-                    id: deity.id, slug: deity.slug, name: deity.name, family: deity.family, aliases: deity.aliases,
-                    romanized: deity.romanized, exactOnly: Set(deity.exactOnly ?? []))
-            }
+        return try decoder.decode(
+            File.self, from: Data(contentsOf: Repository.root.appending(path: "data/deities.json"))
+        )
+        .deities.map { deity in
+            Deity(
+                id: deity.id, slug: deity.slug, name: deity.name, family: deity.family, aliases: deity.aliases,
+                romanized: deity.romanized, exactOnly: Set(deity.exactOnly ?? []))
+        }
     }
 }

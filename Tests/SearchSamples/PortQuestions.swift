@@ -1,10 +1,8 @@
+internal import Expectations
 internal import Foundation
 
 /// The questions of a store's ports, as the sources of the ports have them.
 package enum PortQuestions {
-    private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent()
-
     /// Returns the questions that a file of tests does not ask: the name of a function with its first label, as
     /// `temple(formerly`. So a new question fails these tests until they ask it.
     ///
@@ -14,7 +12,7 @@ package enum PortQuestions {
     ) throws -> [String] {
         let sources = try ports.map { port in
             try String(
-                contentsOf: root.appending(path: "Sources/TempleModel/Ports/\(port).swift"), encoding: .utf8)
+                contentsOf: Repository.root.appending(path: "Sources/TempleModel/Ports/\(port).swift"), encoding: .utf8)
         }
         let questions = sources.flatMap { source in
             source.matches(of: /\n    func (\w+\(\s*\w*)/).map { match in

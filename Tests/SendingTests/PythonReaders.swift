@@ -1,9 +1,10 @@
+import Expectations
 import Foundation
 import Glibc
 
 /// The programs of `Tests/SendingReaders`, in the Python environment of `tools/setup --tests`.
 enum PythonReaders {
-    static let python = repository.appendingPathComponent(".build/providers/bin/python").path
+    static let python = Repository.root.appendingPathComponent(".build/providers/bin/python").path
     /// Whether Python has what the readers need.
     static let arePresent: Bool = {
         guard access(python, X_OK) == 0 else { return false }
@@ -15,12 +16,9 @@ enum PythonReaders {
         let output: String
     }
 
-    private static let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent()
-
     /// Returns the path of a reader.
     static func script(_ name: String) -> String {
-        repository.appendingPathComponent("Tests/SendingReaders/\(name)").path
+        Repository.root.appendingPathComponent("Tests/SendingReaders/\(name)").path
     }
 
     /// A push message, and the browser that reads it.

@@ -8,9 +8,7 @@ import Testing
 /// The table of problems in the page HTTP API.
 struct DocumentedProblemTests {
     private func rows() throws -> [Substring] {
-        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        let page = try String(contentsOf: root.appending(path: "docs/http-api.md"), encoding: .utf8)
+        let page = try String(contentsOf: Repository.root.appending(path: "docs/http-api.md"), encoding: .utf8)
         let section = try require(page.components(separatedBy: "\n## Errors\n").last)
         return section.split(separator: "\n").filter { $0.hasPrefix("| ") && $0.dropFirst(2).first?.isNumber == true }
     }

@@ -23,9 +23,7 @@ struct TempleMemberTests {
     /// All but the telephone, whose name says what it is.
     @Test(arguments: Set((Shapes.match + Shapes.temple).map(\.name)).subtracting(["phone"]).sorted())
     func theDocumentHasTheMember(name: String) throws {
-        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        let sections = try String(contentsOf: root.appending(path: "docs/http-api.md"), encoding: .utf8)
+        let sections = try String(contentsOf: Repository.root.appending(path: "docs/http-api.md"), encoding: .utf8)
             .components(separatedBy: "\n## ")
         let cells = sections.filter { $0.hasPrefix("Temples near a point\n") || $0.hasPrefix("One temple\n") }
             .flatMap { $0.split(separator: "\n") }.filter { $0.hasPrefix("| `") }

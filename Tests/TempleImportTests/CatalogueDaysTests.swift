@@ -8,8 +8,7 @@ import Testing
 
 /// Tests of the catalogue's days: each day belongs to a deity, and a deity without a day gives a reason.
 struct CatalogueDaysTests {
-    private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appendingPathComponent("data")
+    private static let folder = Repository.root.appendingPathComponent("data")
 
     private func data(_ name: String) throws -> Data {
         try Data(contentsOf: Self.folder.appendingPathComponent(name))

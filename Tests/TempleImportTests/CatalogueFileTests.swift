@@ -9,8 +9,7 @@ import Testing
 
 /// Tests of the catalogue that comes with the program, read as the program reads it.
 struct CatalogueFileTests {
-    private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appendingPathComponent("data")
+    private static let folder = Repository.root.appendingPathComponent("data")
 
     private func read<Value>(_ name: String, _ parse: (Data) throws -> Value) throws -> Value {
         try parse(try Data(contentsOf: Self.folder.appendingPathComponent(name)))

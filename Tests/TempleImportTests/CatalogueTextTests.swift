@@ -6,11 +6,8 @@ import Testing
 
 /// Tests of the texts of the catalogue that comes with the program, in its three languages.
 struct CatalogueTextTests {
-    private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent()
-
     private func read(_ name: String) throws -> Data {
-        try Data(contentsOf: Self.root.appendingPathComponent("data/" + name))
+        try Data(contentsOf: Repository.root.appendingPathComponent("data/" + name))
     }
 
     /// An entry of the catalogue: its name, its Chinese texts by member, and what stands for them in other languages.
@@ -134,7 +131,8 @@ struct CatalogueTextTests {
     /// The characters that Japanese writes in another form, as the tests in a browser list them.
     private static func oldForms() throws -> Set<Character> {
         let script = try String(
-            contentsOf: root.appendingPathComponent("Tests/BrowserTests/browser/languages.py"), encoding: .utf8)
+            contentsOf: Repository.root.appendingPathComponent("Tests/BrowserTests/browser/languages.py"),
+            encoding: .utf8)
         let list = try require(script.firstMatch(of: /OLD_FORMS = set\(([^)]*)\)/))
         return Set(list.1.filter(\.isLetter))
     }

@@ -123,9 +123,7 @@ private struct Outlines {
     let rings: [(county: String, rings: [[[Double]]])]
 
     init() throws {
-        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        let data = try Data(contentsOf: root.appending(path: "data/counties.geojson"))
+        let data = try Data(contentsOf: Repository.root.appending(path: "data/counties.geojson"))
         rings = try JSONDecoder().decode(File.self, from: data).features.map {
             ($0.properties.county, Array($0.geometry.coordinates.joined()))
         }

@@ -14,9 +14,7 @@ struct StarterNameTests {
     }
 
     private func rows() throws -> [Row] {
-        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        let source = try Reading.rows(try Data(contentsOf: root.appending(path: "data/temples.csv")))
+        let source = try Reading.rows(try Data(contentsOf: Repository.root.appending(path: "data/temples.csv")))
         var rows: [Row] = []
         while try source.next() {
             let fields = source.names.indices.map { String(decoding: source.bytes(of: $0), as: UTF8.self) }

@@ -37,9 +37,7 @@ struct StarterTempleFactsTests {
 
     /// Returns every row by the names of the header.
     private func rows() throws -> [[String: String]] {
-        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        let source = try Reading.rows(try Data(contentsOf: root.appending(path: "data/temples.csv")))
+        let source = try Reading.rows(try Data(contentsOf: Repository.root.appending(path: "data/temples.csv")))
         var rows: [[String: String]] = []
         while try source.next() {
             try require(source.problem == nil && source.count == source.names.count, "line \(source.line)")

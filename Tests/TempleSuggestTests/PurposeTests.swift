@@ -27,9 +27,8 @@ struct PurposeTests {
     }
 
     private func read<Value: Decodable>(_ type: Value.Type, _ name: String) throws -> Value {
-        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        return try JSONDecoder().decode(type, from: try Data(contentsOf: root.appending(path: "data/" + name)))
+        return try JSONDecoder().decode(
+            type, from: try Data(contentsOf: Repository.root.appending(path: "data/" + name)))
     }
 
     /// Change both: the file has the sources, and the program reads the table.

@@ -90,7 +90,7 @@ private struct Glossary {
     let rows: [Row]
 
     init() throws {
-        let text = try String(contentsOf: repository.appending(path: "docs/glossary.md"), encoding: .utf8)
+        let text = try String(contentsOf: Repository.root.appending(path: "docs/glossary.md"), encoding: .utf8)
         let section = try require(text.components(separatedBy: "\n## ").first { $0.hasPrefix("What readers see\n") })
         rows = try section.split(separator: "\n").filter { $0.hasPrefix("|") }.dropFirst(2).map { line in
             let cells = line.split(separator: "|", omittingEmptySubsequences: false).dropFirst().dropLast().map {
@@ -134,7 +134,7 @@ private struct Literal {
             .matchingSemantics(.unicodeScalar)
         let named = #/"([^"\\]+)": \("([^"\\]*)", "([^"\\]*)"\)/#.matchingSemantics(.unicodeScalar)
         return try ["WebPages", "AccountPages", "AdminPages"].flatMap { module -> [Literal] in
-            let folder = repository.appending(path: "Sources/\(module)")
+            let folder = Repository.root.appending(path: "Sources/\(module)")
             let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter {
                 $0.hasSuffix(".swift")
             }
@@ -154,7 +154,3 @@ private struct Literal {
         }
     }
 }
-
-/// The root of the repository.
-private let repository = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
-    .standardizedFileURL

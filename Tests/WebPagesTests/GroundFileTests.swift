@@ -6,9 +6,6 @@ import Testing
 
 /// The files of the map's ground, as `tools/make-ground` makes them.
 struct GroundFileTests {
-    private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
-        .standardizedFileURL
-
     /// A line of railways: its kind and its whole numbers.
     private struct Line: Decodable {
         let kind: String
@@ -68,7 +65,7 @@ struct GroundFileTests {
     }
 
     private func ground(_ name: String) throws -> Ground {
-        let data = try Data(contentsOf: Self.root.appending(path: "Web/map/ground/\(name).json"))
+        let data = try Data(contentsOf: Repository.root.appending(path: "Web/map/ground/\(name).json"))
         return try JSONDecoder().decode(Ground.self, from: data)
     }
 
@@ -107,7 +104,7 @@ struct GroundFileTests {
             }
             let places: [Place]
         }
-        let data = try Data(contentsOf: Self.root.appending(path: "data/places.json"))
+        let data = try Data(contentsOf: Repository.root.appending(path: "data/places.json"))
         let places = try JSONDecoder().decode(Places.self, from: data).places
         let near = try ground("near").labels
         for (kind, letter) in [("county", "c"), ("township", "t"), ("station", "s")] {
@@ -122,7 +119,7 @@ struct GroundFileTests {
 
     /// A first view of a street takes at most 60 kB: its ground and the scripts that draw it.
     @Test func aStreetIsSmall() throws {
-        let files = try WebFiles([.init(path: Self.root.path + "/Web", name: "")])
+        let files = try WebFiles([.init(path: Repository.root.path + "/Web", name: "")])
         let names = ["ground/near.json", "ground/tra.json", "ground.js", "lines.js", "labels.js", "legend.js"]
         let sizes = try names.map { name in
             let file = try require(files["map/" + name])

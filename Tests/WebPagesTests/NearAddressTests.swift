@@ -77,7 +77,7 @@ struct NearAddressTests {
 
     /// The document lists the parameters that the page reads, and no others.
     @Test(arguments: SearchParameter.allCases) func isListedWhereThePageReadsIt(parameter: SearchParameter) throws {
-        let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../docs/web-pages.md")
+        let file = Repository.root.appending(path: "docs/web-pages.md")
         let page = try String(contentsOf: file.standardizedFileURL, encoding: .utf8)
         let list = try require(page.parts(from: "\n`/` takes ", to: " the meaning ").first)
         try expect(list.contains("`\(parameter.rawValue)`"), equals: isRead(parameter))

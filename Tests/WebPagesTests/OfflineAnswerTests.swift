@@ -11,8 +11,7 @@ struct OfflineAnswerTests {
 
     init() throws {
         reader = try PageReader()
-        let web = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().appendingPathComponent("Web")
+        let web = Repository.root.appendingPathComponent("Web")
         reader.files = try WebFiles([.init(path: web.path, name: "")])
     }
 

@@ -106,7 +106,7 @@ struct CompletionTests {
             }
             let deities: [Entry]
         }
-        let data = try Data(contentsOf: Program.repository.appendingPathComponent("data/deities.json"))
+        let data = try Data(contentsOf: Repository.root.appendingPathComponent("data/deities.json"))
         let entries = try JSONDecoder().decode(Entries.self, from: data).deities
         let names = entries.flatMap { [$0.name] + $0.romanized.prefix(1) }
         expect(names.count, isAbove: 400)

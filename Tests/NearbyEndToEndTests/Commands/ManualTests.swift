@@ -79,7 +79,7 @@ struct ManualTests {
 
     @Test func everyExitCodeIsInThePage() throws {
         let source = try String(
-            contentsOf: Program.repository.appendingPathComponent("Sources/nearby/CommandError.swift"), encoding: .utf8)
+            contentsOf: Repository.root.appendingPathComponent("Sources/nearby/CommandError.swift"), encoding: .utf8)
         let codes = source.matches(of: #/\n    case \w+ = (\d+)/#).map(\.output.1)
         let listed = try page("nearby.1", "").matches(of: #/\n\*(\d+)\*\n/#).map(\.output.1)
         expect(codes.count >= 10 && listed == codes)

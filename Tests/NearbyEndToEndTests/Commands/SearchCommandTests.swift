@@ -44,7 +44,7 @@ struct SearchCommandTests {
         _ = try program.run("--lat", "24.14", "--lng", "120.67")
         let data = program.path("data")
         try FileManager.default.copyItem(
-            at: Program.repository.appendingPathComponent("data"), to: URL(fileURLWithPath: data))
+            at: Repository.root.appendingPathComponent("data"), to: URL(fileURLWithPath: data))
         let file = data + "/festivals.json"
         let festivals = try String(contentsOfFile: file, encoding: .utf8)
             .replacingOccurrences(of: "元宵節", with: "上元節")

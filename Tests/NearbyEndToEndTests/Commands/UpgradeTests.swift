@@ -24,7 +24,7 @@ struct UpgradeTests {
     /// the last of these after more steps.
     private func write(schema: Int, to path: String) throws {
         let lastWithText = 3
-        let text = Program.repository.appendingPathComponent(
+        let text = Repository.root.appendingPathComponent(
             "Tests/SQLiteTempleStoreTests/OldDatabases/schema-\(min(schema, lastWithText)).sql")
         let connection = try Connection(path: path, mode: .create, spatial: true)
         try connection.withoutDefence { try connection.execute(String(contentsOf: text, encoding: .utf8)) }

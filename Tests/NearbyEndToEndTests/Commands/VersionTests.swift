@@ -27,7 +27,7 @@ struct VersionTests {
     /// Each schema is as old as it has migrations, and a file of each step is in the tree.
     @Test func namesTheSchemas() throws {
         func steps(_ folder: String, _ name: String) throws -> Int {
-            let path = Program.repository.appendingPathComponent("Sources/\(folder)").path
+            let path = Repository.root.appendingPathComponent("Sources/\(folder)").path
             return try FileManager.default.contentsOfDirectory(atPath: path).count { $0.hasPrefix(name) }
         }
         let temples = try steps("TempleTables/Embedded/Migrations", "Migration")

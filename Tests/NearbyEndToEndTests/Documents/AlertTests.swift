@@ -56,7 +56,7 @@ struct AlertTests {
     private func samples() throws -> [String: Set<String>] {
         func source(_ name: String) throws -> String {
             let path = "Sources/TempleService/Observation/\(name).swift"
-            return try String(contentsOf: Program.repository.appendingPathComponent(path), encoding: .utf8)
+            return try String(contentsOf: Repository.root.appendingPathComponent(path), encoding: .utf8)
         }
         var samples: [String: Set<String>] = [:]
         let figures = try source("MetricsText")

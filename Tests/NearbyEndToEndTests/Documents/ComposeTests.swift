@@ -64,7 +64,7 @@ struct ComposeTests {
         let python = Process()
         python.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
         python.arguments = [
-            "-c", script, Program.repository.appendingPathComponent("packaging/compose.yaml").path, "nearby:\(release)",
+            "-c", script, Repository.root.appendingPathComponent("packaging/compose.yaml").path, "nearby:\(release)",
         ]
         python.environment = ["LC_ALL": "C.UTF-8"]
         python.standardError = try FileHandle(forWritingTo: errors)
@@ -77,7 +77,7 @@ struct ComposeTests {
     /// The variables of the services, and of the image, are settings, and their values are right.
     @Test func theVariablesAreSettings() throws {
         let compose = try PackagedSite.packaged("compose.yaml")
-        let image = try String(contentsOf: Program.repository.appendingPathComponent("tools/image"), encoding: .utf8)
+        let image = try String(contentsOf: Repository.root.appendingPathComponent("tools/image"), encoding: .utf8)
         let named = (compose + image).matches(of: #/NEARBY_([A-Z_]+)[:=]/#).map { String($0.output.1) }
         expect(Set(named).isSuperset(of: ["DATABASE", "HOST", "TRUSTED_PROXIES"]))
         let help = try program.run("serve", "--help").output

@@ -13,7 +13,7 @@ struct DocumentLinkTests {
                 count += 1
                 let parts = link.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
                 let path = parts[0].isEmpty ? page.path : (folder as NSString).appendingPathComponent(String(parts[0]))
-                let file = Program.repository.appendingPathComponent(path).standardizedFileURL
+                let file = Repository.root.appendingPathComponent(path).standardizedFileURL
                 expect(FileManager.default.fileExists(atPath: file.path), "\(page.path): \(link)")
                 guard parts.count == 2, path.hasSuffix(".md") else { continue }
                 let target = (path as NSString).standardizingPath

@@ -1,4 +1,5 @@
 import BuiltProgram
+import Expectations
 import Foundation
 
 /// One Markdown document of the repository.
@@ -10,7 +11,7 @@ struct DocumentPage {
 
     init(_ path: String) throws {
         self.path = path
-        let text = try String(contentsOf: Program.repository.appendingPathComponent(path), encoding: .utf8)
+        let text = try String(contentsOf: Repository.root.appendingPathComponent(path), encoding: .utf8)
         var isCode = false
         lines = text.split(separator: "\n", omittingEmptySubsequences: false).compactMap { line in
             if line.hasPrefix("```") {
@@ -23,7 +24,7 @@ struct DocumentPage {
 
     /// README, CONTRIBUTING and every page of docs.
     static func all() throws -> [DocumentPage] {
-        let docs = Program.repository.appendingPathComponent("docs").path
+        let docs = Repository.root.appendingPathComponent("docs").path
         let names = try FileManager.default.contentsOfDirectory(atPath: docs).filter { $0.hasSuffix(".md") }.sorted()
         let paths = ["README.md", "README.zh-TW.md", "CONTRIBUTING.md", "CHANGELOG.md"] + names.map { "docs/\($0)" }
         return try paths.map(DocumentPage.init)

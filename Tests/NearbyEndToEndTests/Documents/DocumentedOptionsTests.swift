@@ -53,7 +53,7 @@ struct DocumentedOptionsTests {
     }
 
     private func named(in path: String) throws -> Set<String> {
-        let text = try String(contentsOf: Program.repository.appendingPathComponent(path), encoding: .utf8)
+        let text = try String(contentsOf: Repository.root.appendingPathComponent(path), encoding: .utf8)
         return Set(text.matches(of: #/--[a-z][a-z-]+/#).map { String($0.output) }).subtracting(Self.others)
     }
 
@@ -94,7 +94,7 @@ struct DocumentedOptionsTests {
     /// The exit codes that the program can end with are the rows of the page's table.
     @Test func everyExitCodeIsInThePageOfTheCommand() throws {
         let source = try String(
-            contentsOf: Program.repository.appendingPathComponent("Sources/nearby/CommandError.swift"), encoding: .utf8)
+            contentsOf: Repository.root.appendingPathComponent("Sources/nearby/CommandError.swift"), encoding: .utf8)
         let codes = source.matches(of: #/\n    case \w+ = (\d+)/#).map { String($0.output.1) }
         expect(codes.count, isAtLeast: 10)
         let rows = try DocumentPage("docs/command.md").rows(under: "Exit codes")

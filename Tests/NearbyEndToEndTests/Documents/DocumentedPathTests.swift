@@ -14,7 +14,7 @@ struct DocumentedPathTests {
 
         init() throws {
             for folder in ["Sources", "Tests", "Fuzz"] {
-                let root = Program.repository.appendingPathComponent(folder)
+                let root = Repository.root.appendingPathComponent(folder)
                 let paths = try require(FileManager.default.enumerator(atPath: root.path))
                 for case let path as String in paths where path.hasSuffix(".swift") {
                     files.insert((path as NSString).lastPathComponent)
@@ -35,7 +35,7 @@ struct DocumentedPathTests {
     private static let folders = ["Sources/", "Tests/", "Fuzz/", "tools/", "docs/", "data/", "Web/", "packaging/"]
 
     private static func exists(_ path: String) -> Bool {
-        FileManager.default.fileExists(atPath: Program.repository.appendingPathComponent(path).path)
+        FileManager.default.fileExists(atPath: Repository.root.appendingPathComponent(path).path)
     }
 
     /// Whether a folder has a file of a name with one star, as `data/*.json`.
@@ -43,7 +43,7 @@ struct DocumentedPathTests {
         let (folder, name) = ((path as NSString).deletingLastPathComponent, (path as NSString).lastPathComponent)
         let ends = name.components(separatedBy: "*")
         let files = try? FileManager.default.contentsOfDirectory(
-            atPath: Program.repository.appendingPathComponent(folder).path)
+            atPath: Repository.root.appendingPathComponent(folder).path)
         return ends.count == 2 && files?.contains { $0.hasPrefix(ends[0]) && $0.hasSuffix(ends[1]) } ?? false
     }
 
@@ -85,7 +85,7 @@ struct DocumentedPathTests {
     @Test func everyFilterOfARecipeHasATest() throws {
         let tree = try Self.tree.get()
         let targets = try FileManager.default.contentsOfDirectory(
-            atPath: Program.repository.appendingPathComponent("Tests").path)
+            atPath: Repository.root.appendingPathComponent("Tests").path)
         let suites = (Array(tree.types) + targets).filter { $0.hasSuffix("Tests") }
         let commands = try DocumentPage("CONTRIBUTING.md").codeSpans.filter { $0.contains("tools/test --filter ") }
         let filters = commands.flatMap { command in
@@ -118,7 +118,7 @@ struct DocumentedPathTests {
         }
         expect(words.count > 50 && Set(words).count == words.count)
         let text = try String(
-            contentsOf: Program.repository.appendingPathComponent("docs/glossary.md"), encoding: .utf8)
+            contentsOf: Repository.root.appendingPathComponent("docs/glossary.md"), encoding: .utf8)
         expect(text.split(separator: "\n", omittingEmptySubsequences: false).count, isAtMost: 160)
     }
 }

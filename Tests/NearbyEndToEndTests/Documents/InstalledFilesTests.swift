@@ -21,7 +21,7 @@ struct InstalledFilesTests {
     }
 
     private func install(_ words: String...) throws -> Program.Result {
-        try run(Program.repository.appendingPathComponent("tools/install").path, words)
+        try run(Repository.root.appendingPathComponent("tools/install").path, words)
     }
 
     /// Writes a program that has no command. Returns its path.
@@ -63,7 +63,7 @@ struct InstalledFilesTests {
                 modes[path] = mode
                 continue
             }
-            let names = try files(below: Program.repository.appendingPathComponent(parts[0]).path).keys
+            let names = try files(below: Repository.root.appendingPathComponent(parts[0]).path).keys
             for name in names where !(name as NSString).lastPathComponent.hasPrefix(".") {
                 guard parts.count == 1 || !name.contains("/") && name.hasSuffix(parts[1]) else { continue }
                 modes[path + name] = mode
@@ -155,7 +155,7 @@ struct InstalledFilesTests {
     ])
     func aWrongWordInstallsNothing(words: [String], status: Int32, message: String) throws {
         let done = try run(
-            Program.repository.appendingPathComponent("tools/install").path, ["--destdir", root] + words)
+            Repository.root.appendingPathComponent("tools/install").path, ["--destdir", root] + words)
         expect(done.status == status && done.error.contains(message), "\(done.error)")
         expect(!FileManager.default.fileExists(atPath: root))
     }

@@ -55,7 +55,7 @@ struct ReleaseTests {
         process.currentDirectoryURL = folder
         process.environment = [
             "PATH": "/usr/bin:/bin", "HOME": program.folder.path, "LANG": "C.UTF-8",
-            "RELEASE": Program.repository.appendingPathComponent("tools/release").path,
+            "RELEASE": Repository.root.appendingPathComponent("tools/release").path,
             "GIT_AUTHOR_NAME": "a", "GIT_AUTHOR_EMAIL": "a@example.org", "GIT_COMMITTER_NAME": "a",
             "GIT_COMMITTER_EMAIL": "a@example.org",
         ]
@@ -152,14 +152,14 @@ struct ReleaseTests {
     @Test func theDocumentsAreOfThisRelease() throws {
         let release = try require(program.run("--version").output.split(separator: "\n").first).dropFirst(7)
         let changelog = try String(
-            contentsOf: Program.repository.appendingPathComponent("CHANGELOG.md"), encoding: .utf8)
+            contentsOf: Repository.root.appendingPathComponent("CHANGELOG.md"), encoding: .utf8)
         let sections = changelog.matches(of: #/\n## \[(.+?)\](.*)/#).map { (name: $0.output.1, rest: $0.output.2) }
         expect(sections.first?.name == "Unreleased" && sections.dropFirst().first?.name == release)
         for section in sections.dropFirst() {
             expect(section.rest.wholeMatch(of: #/ - \d{4}-\d{2}-\d{2}/#) != nil, "\(section)")
         }
         for page in try DocumentPage.all() where page.path != "CHANGELOG.md" {
-            let text = try String(contentsOf: Program.repository.appendingPathComponent(page.path), encoding: .utf8)
+            let text = try String(contentsOf: Repository.root.appendingPathComponent(page.path), encoding: .utf8)
             let names = text.matches(of: #/(?:nearby[_:]|\nnearby )(\d+\.\d+\.\d+)/#).map(\.output.1)
             expect(names.allSatisfy { $0 == release }, "\(page.path): \(names)")
         }

@@ -23,7 +23,7 @@ struct RunbookPageTests {
     private let spans: Set<String>
 
     init() throws {
-        let path = Program.repository.appendingPathComponent("docs/runbook.md")
+        let path = Repository.root.appendingPathComponent("docs/runbook.md")
         text = try String(contentsOf: path, encoding: .utf8)
         spans = Set(try DocumentPage("docs/runbook.md").codeSpans.map(Self.onOneLine))
     }
@@ -33,7 +33,7 @@ struct RunbookPageTests {
     }
 
     private static func source(_ path: String) throws -> String {
-        try String(contentsOf: Program.repository.appendingPathComponent("Sources/" + path), encoding: .utf8)
+        try String(contentsOf: Repository.root.appendingPathComponent("Sources/" + path), encoding: .utf8)
     }
 
     /// The names of the cases of an enumeration whose file has no other.
@@ -94,7 +94,7 @@ struct RunbookPageTests {
             span.matches(of: #/(?:grep|-g) (?:-i )?'?([a-z][a-z ]+[a-z])'?/#).map { String($0.output.1) }
         }
         expect(searched.sorted(), equals: ["cannot be written", "passed over", "reminders"])
-        let folder = Program.repository.appendingPathComponent("Sources")
+        let folder = Repository.root.appendingPathComponent("Sources")
         var missing = Set(Self.sentences.map { $0.replacing("nearby.sqlite-wal", with: "-wal") } + searched)
         for case let path as String in try require(FileManager.default.enumerator(atPath: folder.path))
         where path.hasSuffix(".swift") {

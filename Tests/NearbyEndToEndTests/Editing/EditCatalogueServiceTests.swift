@@ -115,7 +115,7 @@ struct EditCatalogueServiceTests {
         }
         let data = program.path("data")
         try FileManager.default.copyItem(
-            at: Program.repository.appendingPathComponent("data"), to: URL(fileURLWithPath: data))
+            at: Repository.root.appendingPathComponent("data"), to: URL(fileURLWithPath: data))
         let file = data + "/festivals.json"
         let festivals = try String(contentsOfFile: file, encoding: .utf8)
             .replacingOccurrences(of: "\"元宵節\"", with: "\"上元節\"")

@@ -35,7 +35,7 @@ struct FoundQueriesTests {
     private func lines(of tool: String, _ words: [String], in program: Program) throws -> [Substring] {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
-        process.arguments = ["-B", Program.repository.appendingPathComponent("tools/\(tool)").path] + words
+        process.arguments = ["-B", Repository.root.appendingPathComponent("tools/\(tool)").path] + words
         let output = URL(fileURLWithPath: program.path("printed"))
         try Data().write(to: output)
         let writing = try FileHandle(forWritingTo: output)
@@ -50,7 +50,7 @@ struct FoundQueriesTests {
 
     /// The file of queries by rule: made now, or the one of `tools/find-queries`.
     private func queries(in program: Program) throws -> URL {
-        let kept = Program.repository.appendingPathComponent("tools/find-queries/by-rule.tsv")
+        let kept = Repository.root.appendingPathComponent("tools/find-queries/by-rule.tsv")
         guard Self.hasUnihan else { return kept }
         let made = URL(fileURLWithPath: program.path("by-rule.tsv"))
         _ = try lines(of: "make-find-queries", [try require(Program.registry).path, made.path], in: program)

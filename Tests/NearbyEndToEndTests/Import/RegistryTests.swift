@@ -113,7 +113,7 @@ struct RegistryTests {
         let positions = Dictionary(
             try rows().map { ($0.id, ($0.latitude, $0.longitude)) }, uniquingKeysWith: { first, _ in first })
         let starter = try String(
-            contentsOf: Program.repository.appendingPathComponent("data/temples.csv"), encoding: .utf8)
+            contentsOf: Repository.root.appendingPathComponent("data/temples.csv"), encoding: .utf8)
         var checked = 0
         var counties: Set<Substring> = []
         for line in starter.split(separator: "\n").dropFirst() {

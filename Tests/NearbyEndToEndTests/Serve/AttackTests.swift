@@ -17,12 +17,12 @@ struct AttackTests {
         process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
         process.arguments =
             [
-                Program.repository.appendingPathComponent("tools/attack").path, "--short", "--program",
+                Repository.root.appendingPathComponent("tools/attack").path, "--short", "--program",
                 Program.binary.path,
             ] + (Program.sanitizer == nil ? [] : ["--sanitized"])
         process.environment = [
             "PATH": "/usr/sbin:/usr/bin:/bin", "LANG": "C.UTF-8", "TMPDIR": program.folder.path,
-            "NEARBY_DATA": Program.repository.appendingPathComponent("data").path,
+            "NEARBY_DATA": Repository.root.appendingPathComponent("data").path,
         ].merging(Program.sanitizerOptions) { $1 }
         let output = program.path("rows-\(UUID().uuidString)")
         try Data().write(to: URL(fileURLWithPath: output))

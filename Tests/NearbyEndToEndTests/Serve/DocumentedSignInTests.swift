@@ -16,7 +16,7 @@ struct DocumentedSignInTests {
 
         init(_ title: String) throws {
             let whole = try String(
-                contentsOf: Program.repository.appendingPathComponent("docs/accounts.md"), encoding: .utf8)
+                contentsOf: Repository.root.appendingPathComponent("docs/accounts.md"), encoding: .utf8)
             let after = try require(whole.components(separatedBy: "\n\(title)\n").dropFirst().first)
             text = try require(after.components(separatedBy: "\n##").first)
         }

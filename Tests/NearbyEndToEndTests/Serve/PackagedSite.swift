@@ -60,7 +60,7 @@ final class PackagedSite {
     }
 
     static func packaged(_ name: String) throws -> String {
-        try String(contentsOf: Program.repository.appendingPathComponent("packaging/\(name)"), encoding: .utf8)
+        try String(contentsOf: Repository.root.appendingPathComponent("packaging/\(name)"), encoding: .utf8)
     }
 
     /// Replaces a text that must be there.

@@ -184,7 +184,7 @@ struct PackagedUnitTests {
         let root = program.path("root")
         try FileManager.default.createDirectory(atPath: root + "/etc", withIntermediateDirectories: true)
         for (maker, words) in zip(Self.makers, [["nearby.sysusers"], ["--create", "nearby.tmpfiles"]]) {
-            let file = Program.repository.appendingPathComponent("packaging/" + (words.last ?? "")).path
+            let file = Repository.root.appendingPathComponent("packaging/" + (words.last ?? "")).path
             let made = try run(maker, ["--root=" + root] + words.dropLast() + [file], in: program)
             expect(made.status, equals: 0, "\(made.error)")
         }

@@ -471,7 +471,7 @@ struct ServeAccountsTests {
 
     /// The packaged file sets the places of the service and its rate alone. Its examples are settings.
     @Test func thePackagedConfigurationIsOne() throws {
-        let file = Program.repository.appendingPathComponent("packaging/nearby.conf").path
+        let file = Repository.root.appendingPathComponent("packaging/nearby.conf").path
         let own = ["serve", "--check", "--port", "0", "--health-port", "0"]
         let checked = try program.run(own + ["--config", file])
         expect(checked.status, equals: 0, "\(checked.output)\(checked.error)")

@@ -10,7 +10,7 @@ import Testing
 struct ServeFilterTests {
     /// A shell command before a program, which has it filtered.
     private func filter(_ unit: String) -> String {
-        let folder = Program.repository.path
+        let folder = Repository.root.path
         return "set -- \(folder)/tools/packaging/filtered \(folder)/packaging/\(unit) \"$@\""
     }
 

@@ -101,7 +101,7 @@ struct ServeStaffTests {
         let invited = try program.run("admin", "invite", "Bea", "--role", "editor")
         try require(invited.status == 0, "\(invited.error)")
         let token = invited.output.trimmingCharacters(in: .newlines)
-        let whole = Program.repository.appendingPathComponent("data")
+        let whole = Repository.root.appendingPathComponent("data")
         let partial = program.folder.appendingPathComponent("partial")
         try FileManager.default.copyItem(at: whole, to: partial)
         try FileManager.default.removeItem(at: partial.appendingPathComponent("counties.geojson"))

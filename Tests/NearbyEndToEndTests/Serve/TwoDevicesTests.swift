@@ -15,7 +15,7 @@ struct TwoDevicesTests {
     /// The section of the document.
     private func story() throws -> String {
         let whole = try String(
-            contentsOf: Program.repository.appendingPathComponent("docs/accounts.md"), encoding: .utf8)
+            contentsOf: Repository.root.appendingPathComponent("docs/accounts.md"), encoding: .utf8)
         let after = try require(whole.components(separatedBy: "\n### Two devices and no network\n").dropFirst().first)
         return try require(after.components(separatedBy: "\n## Requests that are sent again\n").first)
     }

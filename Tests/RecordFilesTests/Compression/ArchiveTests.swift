@@ -198,8 +198,7 @@ import Testing
     /// Nobody knows where the next member begins, and nothing depends on how the bytes arrive.
     @Test func whatFollowsADamagedMemberIsNotRead() throws {
         // tools/fuzz has found it: `a.csv` cannot be unpacked, and `b.json` was found in small pieces alone.
-        let folder = URL(filePath: #filePath).deletingLastPathComponent()
-        let bytes = Array(try Data(contentsOf: folder.appending(path: "../../../Fuzz/seeds/records/damaged.zip")))
+        let bytes = Array(try Data(contentsOf: Repository.root.appending(path: "Fuzz/seeds/records/damaged.zip")))
         for chunk in [1, 5, 64, .max] {
             expect(Reading.all(bytes, chunk: chunk).map(outcome), equals: ["refused"], "\(chunk)")
         }

@@ -33,9 +33,7 @@ struct PairTests {
 
     /// Reads name, registered name, address and position from the starter data.
     private static func starterTemples() throws -> [TempleRecord] {
-        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent()
-        let text = try String(contentsOf: root.appending(path: "data/temples.csv"), encoding: .utf8)
+        let text = try String(contentsOf: Repository.root.appending(path: "data/temples.csv"), encoding: .utf8)
         let rows = text.split(whereSeparator: \.isNewline).map { fields(String($0)) }
         let columns = try require(rows.first)
         func column(_ name: String) throws -> Int { try require(columns.firstIndex(of: name)) }

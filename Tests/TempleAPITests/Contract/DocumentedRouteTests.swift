@@ -9,9 +9,7 @@ import WebRouting
 /// The table of the page HTTP API that says who may ask, what a request may have, and how it is answered.
 struct DocumentedRouteTests {
     private func rows() throws -> [[String]] {
-        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent()
-        let page = try String(contentsOf: root.appending(path: "docs/http-api.md"), encoding: .utf8)
+        let page = try String(contentsOf: Repository.root.appending(path: "docs/http-api.md"), encoding: .utf8)
         let section = try require(page.components(separatedBy: "\n## Who may, and how it is answered\n").last)
         let lines = section.split(separator: "\n").prefix { !$0.hasPrefix("## ") }.filter { $0.hasPrefix("|") }
         return lines.dropFirst(2).map { line in

@@ -124,9 +124,7 @@ struct TextLanguageTests {
                 .joined(separator: "/")
         }
         expect(Set(asked), equals: speaking)
-        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent()
-        let page = try String(contentsOf: root.appending(path: "docs/http-api.md"), encoding: .utf8)
+        let page = try String(contentsOf: Repository.root.appending(path: "docs/http-api.md"), encoding: .utf8)
         let section = try require(page.components(separatedBy: "\n### Texts in other languages\n").last)
         let table = section.split(separator: "\n").drop { !$0.hasPrefix("|") }.prefix { $0.hasPrefix("|") }
         let documented = table.dropFirst(2).flatMap { row in

@@ -10,9 +10,7 @@ import WebRouting
 /// The page Admin API says what the table of the routes says.
 struct DocumentedAdminTests {
     private func page() throws -> String {
-        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent()
-        return try String(contentsOf: root.appending(path: "docs/admin-api.md"), encoding: .utf8)
+        return try String(contentsOf: Repository.root.appending(path: "docs/admin-api.md"), encoding: .utf8)
     }
 
     @Test func everyRouteIsThereWithItsRole() throws {

@@ -93,8 +93,7 @@ import Testing
         let columns = String(decoding: RecordExport(format: .csv).beginning, as: UTF8.self)
             .split { $0 == "," || $0.isNewline }.map(String.init)
         expect(columns.count > 20 && Set(columns) == Set(Sample.nearbyColumns + ["id"]))
-        let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
-        let page = try String(contentsOf: root.standardizedFileURL.appending(path: "docs/import.md"), encoding: .utf8)
+        let page = try String(contentsOf: Repository.root.appending(path: "docs/import.md"), encoding: .utf8)
         let section = try require(page.components(separatedBy: "\n### nearby\n").last)
         let list = try require(section.components(separatedBy: "In GeoJSON").first)
         let listed = list.matches(of: /`(\w+)`/).map { String($0.output.1) }

@@ -12,7 +12,7 @@ import Testing
 struct VariantNamesTests {
     /// Each distinct name with an address of a temple that has it. The starter temples are always there.
     private static let names: [(name: String, address: String)] = {
-        let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../data/temples.csv")
+        let file = Repository.root.appending(path: "data/temples.csv")
         let lines = (try? String(contentsOf: file, encoding: .utf8))?.split(whereSeparator: \.isNewline) ?? []
         // No cell before the name is quoted.
         let starter = lines.dropFirst().map {
