@@ -46,21 +46,28 @@ func settings(of name: String) -> [SwiftSetting] {
     return settings
 }
 
-/// Declares a library module. Dependencies point one way, from `nearby` down.
+/// Declares a library module.
 func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
     .target(name: name, dependencies: dependencies, swiftSettings: settings(of: name))
 }
 
-/// Declares the tests of one module, in a folder that mirrors it.
+/// Declares the tests of one module, in a folder of the same floor.
 func tests(of name: String, _ more: [Target.Dependency] = [], exclude: [String] = []) -> Target {
     .testTarget(
         name: name + "Tests", dependencies: [.byName(name: name), "Expectations"] + more, exclude: exclude,
         swiftSettings: settings(of: name + "Tests"))
 }
 
-/// Declares code that several tests share, in a folder of Tests.
+/// Declares code that several tests share, in a folder of Tests/Support.
 func support(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-    .target(name: name, dependencies: dependencies, path: "Tests/" + name, swiftSettings: settings(of: name))
+    .target(name: name, dependencies: dependencies, path: "Tests/Support/" + name, swiftSettings: settings(of: name))
+}
+
+/// Sets where the targets of a floor lie: its modules in a folder of Sources, their tests in the folder of the same name in
+/// Tests.
+func floor(_ name: String, _ targets: [Target]) -> [Target] {
+    for target in targets { target.path = "\(target.type == .test ? "Tests" : "Sources")/\(name)/\(target.name)" }
+    return targets
 }
 
 let package = Package(
@@ -71,418 +78,471 @@ let package = Package(
         .library(name: "KillPoint", type: .dynamic, targets: ["KillPoint"]),
     ],
     targets: [
-        // C libraries, each with a module map and a shim.
-        .systemLibrary(name: "CSpatiaLite", pkgConfig: "spatialite", providers: [.apt(["libspatialite-dev"])]),
-        .systemLibrary(name: "CEvent", pkgConfig: "libevent", providers: [.apt(["libevent-dev"])]),
-        .systemLibrary(name: "CMemory"),
-        .systemLibrary(name: "CTerminal"),
-        .systemLibrary(name: "CGeodesic", pkgConfig: "proj", providers: [.apt(["libproj-dev"])]),
-        .systemLibrary(name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
-        .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
-        .systemLibrary(name: "CXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
-        .systemLibrary(name: "CYajl", pkgConfig: "yajl", providers: [.apt(["libyajl-dev"])]),
-        .systemLibrary(name: "CIsal", pkgConfig: "libisal", providers: [.apt(["libisal-dev"])]),
-        .systemLibrary(name: "CPostgreSQL", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
-        .systemLibrary(name: "CQRencode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
-        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-        .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
-
-        .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
-
-        // What the operating system gives to many modules: threads, files and folders, time zones.
-        module("Platform"),
-
-        // Pure modules.
-        module("Geodesy", ["CGeodesic"]),
-        // Text for people: languages, words in each, suggestions for typing errors, text from outside.
-        module("Wording"),
-        module("Hashing"),
-        module("Secrets", ["CCrypto"]),
-        module("LunarCalendar"),
-        module("TempleCalendar", ["LunarCalendar"]),
-        module("ICalendar", ["LunarCalendar"]),
-        module("OpeningHours", ["LunarCalendar"]),
-        // How Chinese names sound, and how they are written: forms of characters, letters.
-        module("HanSounds"),
-        // What written names mean: deities, and places of Taiwan.
-        module("DeityNames", ["HanSounds"]),
-        module("Places", ["DeityNames", "Geodesy", "HanSounds"]),
-        module("TextCleaning"),
-        module("HTMLText"),
-        module("QRCode", ["CQRencode"]),
-        module("TempleMatching", ["HanSounds"]),
-        module(
-            "TempleModel",
-            ["Geodesy", "Hashing", "LunarCalendar", "OpeningHours", "TempleCalendar", "Wording"]),
-        // People who sign in, and what they keep: values and the port to a store.
-        module("AccountModel"),
-        module("HTTPModel"),
-        module("GzipCoding", ["CIsal", "CZlib"]),
-
-        // Search in memory.
-        module(
-            "TempleIndex",
-            ["CMemory", "DeityNames", "Geodesy", "HanSounds", "LunarCalendar", "Places", "TempleModel"]),
-        // What somebody means who types: temples, deities, places, festivals and purposes in one list.
-        module(
-            "TempleSuggest",
+        // What the machine and its libraries give.
+        floor(
+            "System",
             [
-                "Geodesy", "HanSounds", "LunarCalendar", "Places", "TempleCalendar", "TempleIndex", "TempleMatching",
-                "TempleModel",
+                // C libraries, each with a module map and a shim.
+                .systemLibrary(name: "CMemory"),
+                .systemLibrary(name: "CTerminal"),
+                .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+                .systemLibrary(name: "CGeodesic", pkgConfig: "proj", providers: [.apt(["libproj-dev"])]),
+                .systemLibrary(name: "CSpatiaLite", pkgConfig: "spatialite", providers: [.apt(["libspatialite-dev"])]),
+                .systemLibrary(name: "CPostgreSQL", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
+                .systemLibrary(name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
+                .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
+                .systemLibrary(name: "CXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+                .systemLibrary(name: "CYajl", pkgConfig: "yajl", providers: [.apt(["libyajl-dev"])]),
+                .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+                .systemLibrary(name: "CIsal", pkgConfig: "libisal", providers: [.apt(["libisal-dev"])]),
+                .systemLibrary(name: "CEvent", pkgConfig: "libevent", providers: [.apt(["libevent-dev"])]),
+                .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+                .systemLibrary(name: "CQRencode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
+                // What the operating system gives to many modules: threads, files and folders, time zones.
+                module("Platform"),
+                module("Hashing"),
+                module("Secrets", ["CCrypto"]),
+                tests(of: "Platform"),
+                tests(of: "Hashing"),
+                tests(of: "Secrets", ["TestProvider"]),
             ]),
-
-        // Storage.
-        module("SQLiteDriver", ["CSpatiaLite", "Geodesy", "Platform"]),
-        module("PostgreSQL", ["CPostgreSQL", "Platform"]),
-        module("MapTiles", ["SQLiteDriver"]),
-        // What both stores share: tables, rows, records, ways of a query, and the embedded database's schema.
-        module(
-            "TempleTables",
+        // Text for people, and how Chinese names are written, sound and are compared.
+        floor(
+            "Text",
             [
-                "DeityNames", "Geodesy", "Hashing", "LunarCalendar", "SQLiteDriver", "TempleCalendar", "TempleIndex",
-                "TempleMatching", "TempleModel", "TextCleaning",
+                // Text for people: languages, words in each, suggestions for typing errors, text from outside.
+                module("Wording"),
+                module("TextCleaning"),
+                module("HTMLText"),
+                // How Chinese names sound, and how they are written: forms of characters, letters.
+                module("HanSounds"),
+                // What written names mean: deities, and places of Taiwan.
+                module("DeityNames", ["HanSounds"]),
+                module("TempleMatching", ["HanSounds"]),
+                tests(of: "Wording"),
+                tests(of: "TextCleaning", ["SeededRandom"]),
+                tests(of: "HanSounds"),
+                tests(of: "DeityNames", ["HanSounds"]),
+                tests(of: "TempleMatching", ["Geodesy", "RegistryRows", "SeededRandom"]),
             ]),
-        module(
-            "SQLiteTempleStore",
+        // Days, lunar and civil, rules of days, hours.
+        floor(
+            "Time",
             [
-                "CMemory", "DeityNames", "Geodesy", "LunarCalendar", "Platform", "SQLiteDriver", "TempleIndex",
-                "TempleModel", "TempleSuggest", "TempleTables",
+                module("LunarCalendar"),
+                module("TempleCalendar", ["LunarCalendar"]),
+                module("OpeningHours", ["LunarCalendar"]),
+                tests(of: "LunarCalendar"),
+                tests(of: "TempleCalendar", ["LunarCalendar", "SeededRandom"]),
+                tests(of: "OpeningHours", ["LunarCalendar", "SeededRandom"]),
             ]),
-        module(
-            "TempleWriting",
+        // Positions, distances, and places of Taiwan by name.
+        floor(
+            "Place",
             [
-                "DeityNames", "Geodesy", "HanSounds", "LunarCalendar", "Platform", "SQLiteDriver", "TempleCalendar",
-                "TempleMatching", "TempleModel", "TempleTables",
+                module("Geodesy", ["CGeodesic"]),
+                module("Places", ["DeityNames", "Geodesy", "HanSounds"]),
+                tests(of: "Geodesy", ["CGeodesic", "GeodesicPairs", "SeededRandom"]),
+                tests(of: "Places", ["Geodesy", "HanSounds", "RegistryRows", "TempleMatching"]),
             ]),
-        module(
-            "TempleFollowing", ["Geodesy", "Hashing", "SQLiteDriver", "TempleModel", "TempleTables", "TempleWriting"]),
-        module(
-            "PostGISTempleStore",
+        // Temples, the checked query, and the ports to a store: values alone.
+        floor(
+            "Model",
             [
-                "DeityNames", "Geodesy", "Hashing", "LunarCalendar", "PostgreSQL", "SQLiteDriver", "TempleFollowing",
-                "TempleIndex", "TempleModel", "TempleSuggest", "TempleTables", "TempleWriting", "TextCleaning",
+                module(
+                    "TempleModel", ["Geodesy", "Hashing", "LunarCalendar", "OpeningHours", "TempleCalendar", "Wording"]),
+                tests(
+                    of: "TempleModel", ["Geodesy", "LunarCalendar", "SearchSamples", "SeededRandom", "TempleCalendar"]),
             ]),
-
-        // The stores of accounts. What both share: the statements, written once.
-        module("AccountTables", ["AccountModel", "Secrets"]),
-        module("SQLiteAccountStore", ["AccountModel", "AccountTables", "Platform", "Secrets", "SQLiteDriver"]),
-        module("PostgreSQLAccountStore", ["AccountModel", "AccountTables", "PostgreSQL"]),
-
-        // Forms of answers and of exports.
-        module(
-            "TempleFormats",
+        // Search in memory, and what somebody means who types.
+        floor(
+            "Index",
             [
-                "CMemory", "Geodesy", "HanSounds", "HTMLText", "ICalendar", "LunarCalendar", "Places", "TempleCalendar",
-                "TempleModel", "Wording",
+                module(
+                    "TempleIndex",
+                    ["CMemory", "DeityNames", "Geodesy", "HanSounds", "LunarCalendar", "Places", "TempleModel"]),
+                // What somebody means who types: temples, deities, places, festivals and purposes in one list.
+                module(
+                    "TempleSuggest",
+                    [
+                        "Geodesy", "HanSounds", "LunarCalendar", "Places", "TempleCalendar", "TempleIndex",
+                        "TempleMatching", "TempleModel",
+                    ]),
+                tests(
+                    of: "TempleIndex",
+                    [
+                        "Geodesy", "HanSounds", "LunarCalendar", "Places", "RegistryRows", "SeededRandom",
+                        "TempleCalendar", "TempleModel",
+                    ]),
+                tests(of: "TempleSuggest", ["Geodesy", "LunarCalendar", "TempleIndex", "TempleModel"]),
             ]),
-
-        // Import.
-        module("RecordFiles", ["CArchive", "CExpat", "CXML2", "CYajl", "CZlib", "Wording"]),
-        module(
-            "TempleImport",
+        // Temples in a file, and on a server.
+        floor(
+            "Store",
             [
-                "Geodesy", "LunarCalendar", "OpeningHours", "Platform", "RecordFiles", "TempleCalendar",
-                "TempleFormats", "TempleMatching", "TempleModel", "TextCleaning", "Wording",
+                module("SQLiteDriver", ["CSpatiaLite", "Geodesy", "Platform"]),
+                module("PostgreSQL", ["CPostgreSQL", "Platform"]),
+                // What both stores share: tables, rows, records, ways of a query, and the embedded database's schema.
+                module(
+                    "TempleTables",
+                    [
+                        "DeityNames", "Geodesy", "Hashing", "LunarCalendar", "SQLiteDriver", "TempleCalendar",
+                        "TempleIndex", "TempleMatching", "TempleModel", "TextCleaning",
+                    ]),
+                module(
+                    "SQLiteTempleStore",
+                    [
+                        "CMemory", "DeityNames", "Geodesy", "LunarCalendar", "Platform", "SQLiteDriver", "TempleIndex",
+                        "TempleModel", "TempleSuggest", "TempleTables",
+                    ]),
+                module(
+                    "TempleWriting",
+                    [
+                        "DeityNames", "Geodesy", "HanSounds", "LunarCalendar", "Platform", "SQLiteDriver",
+                        "TempleCalendar", "TempleMatching", "TempleModel", "TempleTables",
+                    ]),
+                module(
+                    "TempleFollowing",
+                    ["Geodesy", "Hashing", "SQLiteDriver", "TempleModel", "TempleTables", "TempleWriting"]),
+                module(
+                    "PostGISTempleStore",
+                    [
+                        "DeityNames", "Geodesy", "Hashing", "LunarCalendar", "PostgreSQL", "SQLiteDriver",
+                        "TempleFollowing", "TempleIndex", "TempleModel", "TempleSuggest", "TempleTables",
+                        "TempleWriting", "TextCleaning",
+                    ]),
+                tests(of: "SQLiteDriver", ["Geodesy", "SeededRandom"]),
+                tests(of: "PostgreSQL", ["PostgreSQLTestServer"]),
+                tests(
+                    of: "SQLiteTempleStore",
+                    [
+                        "EditingSteps", "Geodesy", "Hashing", "LunarCalendar", "RegistryRows", "RowOracle",
+                        "SearchSamples", "SeededRandom", "SQLiteDriver", "TempleCalendar", "TempleFollowing",
+                        "TempleIndex", "TempleMatching", "TempleModel", "TempleTables", "TempleWriting",
+                    ], exclude: ["OldDatabases"]),
+                tests(
+                    of: "PostGISTempleStore",
+                    [
+                        "EditingSteps", "Geodesy", "Hashing", "LunarCalendar", "PostgreSQL", "PostgreSQLTestServer",
+                        "RowOracle", "SearchSamples", "SeededRandom", "SQLiteDriver", "SQLiteTempleStore",
+                        "TempleCalendar", "TempleFollowing", "TempleIndex", "TempleModel", "TempleTables",
+                        "TempleWriting",
+                    ]),
             ]),
-
-        // What goes out over HTTP, and who a provider says that somebody is.
-        module("HTTPClient", ["CCurl", "Platform"]),
-        module("SignIn", ["AccountModel", "HTTPClient", "Secrets"]),
-        // Reminders: which are planned from what somebody follows, and how they are told.
-        module(
-            "Notifications",
-            ["AccountModel", "LunarCalendar", "Platform", "Secrets", "TempleCalendar", "TempleModel", "Wording"]),
-        module(
-            "Sending",
+        // What goes in and out: files of any form, exports, the run of an import.
+        floor(
+            "Files",
             [
-                "AccountModel", "HTMLText", "HTTPClient", "Notifications", "Platform", "Secrets", "TempleModel",
-                "Wording",
+                module("ICalendar", ["LunarCalendar"]),
+                module(
+                    "TempleFormats",
+                    [
+                        "CMemory", "Geodesy", "HanSounds", "HTMLText", "ICalendar", "LunarCalendar", "Places",
+                        "TempleCalendar", "TempleModel", "Wording",
+                    ]),
+                module("RecordFiles", ["CArchive", "CExpat", "CXML2", "CYajl", "CZlib", "Wording"]),
+                module(
+                    "TempleImport",
+                    [
+                        "Geodesy", "LunarCalendar", "OpeningHours", "Platform", "RecordFiles", "TempleCalendar",
+                        "TempleFormats", "TempleMatching", "TempleModel", "TextCleaning", "Wording",
+                    ]),
+                tests(of: "ICalendar", ["LunarCalendar", "SeededRandom"]),
+                tests(
+                    of: "TempleFormats",
+                    ["Geodesy", "LunarCalendar", "SeededRandom", "TempleCalendar", "TempleModel", "Wording"]),
+                tests(of: "RecordFiles", ["CArchive", "MemoryByteSource", "SeededRandom"]),
+                tests(
+                    of: "TempleImport",
+                    [
+                        "Geodesy", "LunarCalendar", "MemoryByteSource", "RecordFiles", "RegistryRows", "SeededRandom",
+                        "TempleCalendar", "TempleFormats", "TempleModel",
+                    ]),
             ]),
-
-        // HTTP. One layer of routes, which knows no temple.
-        module("WebRouting", ["GzipCoding", "HTTPModel", "Wording"]),
-        // What the interfaces say alike of temples: which parameters there are, and which fault an error is.
-        module("TempleWeb", ["HTTPModel", "LunarCalendar", "TempleFormats", "TempleModel", "WebRouting", "Wording"]),
-        // How an API is described to programs: schemas, parameters, operations, OpenAPI.
-        module(
-            "APIDescription",
-            ["Geodesy", "HTTPModel", "TempleFormats", "TempleModel", "TempleWeb", "WebRouting", "Wording"]),
-        module(
-            "TempleAPI",
+        // Requests and answers, the server, routes, and what is asked of others. It knows no temple, but for the faults of searches.
+        floor(
+            "HTTP",
             [
-                "APIDescription", "Geodesy", "GzipCoding", "Hashing", "HTMLText", "HTTPModel", "LunarCalendar",
-                "TempleFormats", "TempleModel", "TempleWeb", "WebRouting", "Wording",
+                module("HTTPModel"),
+                // What goes out over HTTP, and who a provider says that somebody is.
+                module("HTTPClient", ["CCurl", "Platform"]),
+                module("EventHTTPServer", ["CEvent", "HTTPModel", "Platform"]),
+                module("GzipCoding", ["CIsal", "CZlib"]),
+                // HTTP. One layer of routes, which knows no temple.
+                module("WebRouting", ["GzipCoding", "HTTPModel", "Wording"]),
+                // What the interfaces say alike of temples: which parameters there are, and which fault an error is.
+                module(
+                    "TempleWeb",
+                    ["HTTPModel", "LunarCalendar", "TempleFormats", "TempleModel", "WebRouting", "Wording"]),
+                tests(of: "HTTPModel", ["SeededRandom", "TempleFormats"]),
+                tests(of: "HTTPClient", ["RawHTTPClient", "TestProvider"]),
+                tests(of: "EventHTTPServer", ["CEvent", "HTTPModel", "RawHTTPClient", "SeededRandom", "WebRouting"]),
+                tests(of: "GzipCoding", ["InflatedBytes", "SeededRandom"]),
+                tests(of: "WebRouting", ["GzipCoding", "HTTPModel", "InflatedBytes"]),
             ]),
-        module(
-            "WebPages",
+        // People who sign in, what they keep, and their reminders.
+        floor(
+            "Accounts",
             [
-                "DeityNames", "Geodesy", "GzipCoding", "HanSounds", "HTMLText", "HTTPModel", "LunarCalendar",
-                "OpeningHours", "QRCode",
-                "TempleCalendar", "TempleFormats", "TempleModel", "TempleWeb", "WebRouting", "Wording",
+                // People who sign in, and what they keep: values and the port to a store.
+                module("AccountModel"),
+                // The stores of accounts. What both share: the statements, written once.
+                module("AccountTables", ["AccountModel", "Secrets"]),
+                module("SQLiteAccountStore", ["AccountModel", "AccountTables", "Platform", "Secrets", "SQLiteDriver"]),
+                module("PostgreSQLAccountStore", ["AccountModel", "AccountTables", "PostgreSQL"]),
+                module("SignIn", ["AccountModel", "HTTPClient", "Secrets"]),
+                // Reminders: which are planned from what somebody follows, and how they are told.
+                module(
+                    "Notifications",
+                    [
+                        "AccountModel", "LunarCalendar", "Platform", "Secrets", "TempleCalendar", "TempleModel",
+                        "Wording",
+                    ]),
+                module(
+                    "Sending",
+                    [
+                        "AccountModel", "HTMLText", "HTTPClient", "Notifications", "Platform", "Secrets", "TempleModel",
+                        "Wording",
+                    ]),
+                tests(
+                    of: "SQLiteAccountStore",
+                    ["AccountModel", "AccountSteps", "AccountTables", "Hashing", "SeededRandom", "SQLiteDriver"]),
+                tests(
+                    of: "PostgreSQLAccountStore",
+                    [
+                        "AccountModel", "AccountSteps", "AccountTables", "Hashing", "PostgreSQL",
+                        "PostgreSQLTestServer", "SeededRandom",
+                    ]),
+                tests(of: "SignIn", ["AccountModel", "HTTPClient", "Secrets", "SeededRandom", "TestProvider"]),
+                tests(
+                    of: "Notifications",
+                    [
+                        "AccountModel", "Geodesy", "LunarCalendar", "SeededRandom", "TempleCalendar", "TempleModel",
+                        "Wording",
+                    ]),
+                tests(
+                    of: "Sending",
+                    [
+                        "AccountModel", "FakeAccountStore", "FakeTempleStore", "HTTPClient", "LunarCalendar",
+                        "Notifications", "Secrets", "SeededRandom", "TempleModel", "TestProvider",
+                    ]),
             ]),
-        // The back office: edits by hand over HTTP, and who may make them.
-        module(
-            "TempleAdmin",
+        // Interfaces for programs: their description, the app's, the back office's, the accounts'.
+        floor(
+            "API",
             [
-                "APIDescription", "Geodesy", "Hashing", "HTTPModel", "LunarCalendar", "Secrets", "TempleFormats",
-                "TempleImport", "TempleModel", "TempleWeb", "WebRouting", "Wording",
+                // How an API is described to programs: schemas, parameters, operations, OpenAPI.
+                module(
+                    "APIDescription",
+                    ["Geodesy", "HTTPModel", "TempleFormats", "TempleModel", "TempleWeb", "WebRouting", "Wording"]),
+                module(
+                    "TempleAPI",
+                    [
+                        "APIDescription", "Geodesy", "GzipCoding", "Hashing", "HTMLText", "HTTPModel", "LunarCalendar",
+                        "TempleFormats", "TempleModel", "TempleWeb", "WebRouting", "Wording",
+                    ]),
+                // The back office: edits by hand over HTTP, and who may make them.
+                module(
+                    "TempleAdmin",
+                    [
+                        "APIDescription", "Geodesy", "Hashing", "HTTPModel", "LunarCalendar", "Secrets",
+                        "TempleFormats", "TempleImport", "TempleModel", "TempleWeb", "WebRouting", "Wording",
+                    ]),
+                // Sign-in, and what a person keeps, for the app.
+                module(
+                    "AccountAPI",
+                    [
+                        "AccountModel", "APIDescription", "Geodesy", "Hashing", "HTTPClient", "HTTPModel", "ICalendar",
+                        "LunarCalendar", "Notifications", "Places", "Secrets", "SignIn", "TempleCalendar",
+                        "TempleFormats", "TempleModel", "TempleWeb", "WebRouting", "Wording",
+                    ]),
+                tests(
+                    of: "TempleAPI",
+                    [
+                        "APIDescription", "FakeTempleStore", "Geodesy", "HTMLText", "HTTPModel", "InflatedBytes",
+                        "JSONShapes", "LunarCalendar", "SearchSamples", "SeededRandom", "TempleCalendar", "TempleModel",
+                        "TempleWeb", "WebRouting", "Wording",
+                    ]),
+                tests(
+                    of: "TempleAdmin",
+                    [
+                        "APIDescription", "FakeEditor", "FakeTempleStore", "Geodesy", "HTTPModel", "JSONShapes",
+                        "LunarCalendar", "Secrets", "TempleAPI", "TempleModel", "TempleWeb", "WebRouting", "Wording",
+                    ]),
+                tests(
+                    of: "AccountAPI",
+                    [
+                        "AccountModel", "AccountSteps", "APIDescription", "FakeAccountStore", "FakeTempleStore",
+                        "HTTPClient", "HTTPModel", "JSONShapes", "LunarCalendar", "Notifications", "Secrets", "SignIn",
+                        "TempleAPI", "TempleCalendar", "TempleModel", "TempleWeb", "TestProvider", "TwoDevices",
+                        "WebRouting", "Wording",
+                    ]),
             ]),
-        // The pages of the back office, for people.
-        module(
-            "AdminPages",
+        // Pages for people in a browser.
+        floor(
+            "Pages",
             [
-                "DeityNames", "Geodesy", "GzipCoding", "HTMLText", "HTTPModel", "LunarCalendar", "OpeningHours",
-                "Platform", "Secrets",
-                "TempleAdmin", "TempleCalendar", "TempleFormats", "TempleImport", "TempleMatching", "TempleModel",
-                "TempleWeb", "WebPages", "WebRouting", "Wording",
+                module("QRCode", ["CQRencode"]),
+                module(
+                    "WebPages",
+                    [
+                        "DeityNames", "Geodesy", "GzipCoding", "HanSounds", "HTMLText", "HTTPModel", "LunarCalendar",
+                        "OpeningHours", "QRCode", "TempleCalendar", "TempleFormats", "TempleModel", "TempleWeb",
+                        "WebRouting", "Wording",
+                    ]),
+                // The pages of the back office, for people.
+                module(
+                    "AdminPages",
+                    [
+                        "DeityNames", "Geodesy", "GzipCoding", "HTMLText", "HTTPModel", "LunarCalendar", "OpeningHours",
+                        "Platform", "Secrets", "TempleAdmin", "TempleCalendar", "TempleFormats", "TempleImport",
+                        "TempleMatching", "TempleModel", "TempleWeb", "WebPages", "WebRouting", "Wording",
+                    ]),
+                // The pages of an account, for people: sign-in, and what they keep.
+                module(
+                    "AccountPages",
+                    [
+                        "AccountAPI", "AccountModel", "Geodesy", "GzipCoding", "HTMLText", "HTTPClient", "HTTPModel",
+                        "LunarCalendar", "Notifications", "Secrets", "SignIn", "TempleCalendar", "TempleFormats",
+                        "TempleModel", "TempleWeb", "WebPages", "WebRouting", "Wording",
+                    ]),
+                tests(of: "QRCode"),
+                tests(
+                    of: "WebPages",
+                    [
+                        "EscapedMarkup", "FakeTempleStore", "Geodesy", "HTTPModel", "InflatedBytes", "LunarCalendar",
+                        "SearchSamples", "TempleModel", "WebRouting", "Wording",
+                    ]),
+                tests(
+                    of: "AdminPages",
+                    [
+                        "EscapedMarkup", "FakeEditor", "FakeTempleStore", "Geodesy", "HTMLText", "HTTPModel",
+                        "LunarCalendar", "Secrets", "SQLiteTempleStore", "TempleAdmin", "TempleAPI", "TempleCalendar",
+                        "TempleImport", "TempleModel", "TempleWeb", "TempleWriting", "WebPages", "WebRouting",
+                        "Wording",
+                    ]),
+                tests(
+                    of: "AccountPages",
+                    [
+                        "AccountAPI", "AccountModel", "EscapedMarkup", "FakeAccountStore", "FakeTempleStore",
+                        "HTMLText", "HTTPModel", "LunarCalendar", "Notifications", "Secrets", "SeededRandom", "SignIn",
+                        "TempleAPI", "TempleCalendar", "TempleFormats", "TempleModel", "TempleWeb", "WebPages",
+                        "WebRouting", "Wording",
+                    ]),
             ]),
-        // Sign-in, and what a person keeps, for the app.
-        module(
-            "AccountAPI",
+        // What `nearby serve` and `nearby notify` are made of.
+        floor(
+            "Service",
             [
-                "AccountModel", "APIDescription", "Geodesy", "Hashing", "HTTPClient", "HTTPModel", "ICalendar",
-                "LunarCalendar", "Notifications", "Places", "Secrets", "SignIn", "TempleCalendar", "TempleFormats",
-                "TempleModel",
-                "TempleWeb", "WebRouting", "Wording",
+                module("MapTiles", ["SQLiteDriver"]),
+                // The HTTP service and the sending of reminders, which no command but serve and notify may know.
+                module(
+                    "TempleService",
+                    [
+                        "AccountAPI", "AccountModel", "AccountPages", "AdminPages", "CMemory", "EventHTTPServer",
+                        "Geodesy", "HTTPClient", "HTTPModel", "LunarCalendar", "MapTiles", "Notifications", "Platform",
+                        "PostGISTempleStore", "PostgreSQL", "PostgreSQLAccountStore", "Secrets", "Sending", "SignIn",
+                        "SQLiteAccountStore", "SQLiteDriver", "SQLiteTempleStore", "TempleAdmin", "TempleAPI",
+                        "TempleFormats", "TempleImport", "TempleModel", "TempleTables", "TempleWeb", "WebPages",
+                        "WebRouting", "Wording",
+                    ]),
+                tests(of: "MapTiles", ["SQLiteDriver"]),
+                tests(
+                    of: "TempleService",
+                    [
+                        "AccountAPI", "AccountModel", "AccountPages", "AdminPages", "APIDescription",
+                        "FakeAccountStore", "FakeTempleStore", "Geodesy", "HTTPModel", "LunarCalendar", "Notifications",
+                        "Secrets", "Sending", "SignIn", "TempleAdmin", "TempleAPI", "TempleModel", "WebPages",
+                        "WebRouting",
+                    ]),
             ]),
-        // The pages of an account, for people: sign-in, and what they keep.
-        module(
-            "AccountPages",
+        // What is started: the command, and the programs of tools/bench and tools/data-report.
+        floor(
+            "Programs",
             [
-                "AccountAPI", "AccountModel", "Geodesy", "GzipCoding", "HTMLText", "HTTPClient", "HTTPModel",
-                "LunarCalendar", "Notifications", "Secrets", "SignIn", "TempleCalendar", "TempleFormats", "TempleModel",
-                "TempleWeb",
-                "WebPages", "WebRouting", "Wording",
+                .executableTarget(
+                    name: "nearby",
+                    dependencies: [
+                        "AccountModel", "CTerminal", "Geodesy", "Hashing", "LunarCalendar", "Platform",
+                        "PostGISTempleStore", "PostgreSQL", "PostgreSQLAccountStore", "RecordFiles", "Secrets",
+                        "Sending", "SQLiteAccountStore", "SQLiteTempleStore", "TempleCalendar", "TempleFormats",
+                        "TempleImport", "TempleModel", "TempleService", "TempleWriting", "Wording",
+                    ], swiftSettings: settings(of: "nearby")),
+                .executableTarget(
+                    name: "nearby-bench",
+                    dependencies: [
+                        "GeodesicPairs", "Geodesy", "GzipCoding", "HTTPModel", "LunarCalendar", "PostGISTempleStore",
+                        "PostgreSQL", "RecordFiles", "SeededRandom", "SQLiteDriver", "SQLiteTempleStore", "TempleAPI",
+                        "TempleModel", "WebRouting",
+                    ], swiftSettings: settings(of: "nearby-bench")),
+                .executableTarget(
+                    name: "nearby-report",
+                    dependencies: ["Geodesy", "LunarCalendar", "SQLiteTempleStore", "TempleCalendar", "TempleModel"],
+                    swiftSettings: settings(of: "nearby-report")),
+                .testTarget(
+                    name: "AppContractTests",
+                    dependencies: ["BuiltProgram", "Expectations", "nearby", "RawHTTPClient"], swiftSettings: strict),
+                .testTarget(
+                    name: "BrowserTests", dependencies: ["BuiltProgram", "Expectations", "nearby", "RawHTTPClient"],
+                    exclude: ["browser"], swiftSettings: strict),
+                .testTarget(
+                    name: "NearbyEndToEndTests",
+                    dependencies: [
+                        "AccountModel", "BuiltProgram", "Expectations", "nearby", "nearby-report", "RawHTTPClient",
+                        "SeededRandom", "SignIn", "SQLiteAccountStore", "SQLiteDriver", "TempleTables", "TwoDevices",
+                    ], swiftSettings: strict),
+                .testTarget(
+                    name: "PostgreSQLEndToEndTests",
+                    dependencies: [
+                        "BuiltProgram", "Expectations", "nearby", "PostgreSQL", "PostgreSQLTestServer", "RawHTTPClient",
+                        "SeededRandom", "TwoDevices",
+                    ], swiftSettings: strict),
             ]),
-        module("EventHTTPServer", ["CEvent", "HTTPModel", "Platform"]),
-
-        // The HTTP service and the sending of reminders, which no command but serve and notify may know.
-        module(
-            "TempleService",
-            [
-                "AccountAPI", "AccountModel", "AccountPages", "AdminPages", "CMemory", "EventHTTPServer", "Geodesy",
-                "HTTPClient", "HTTPModel", "LunarCalendar", "MapTiles",
-                "Notifications", "Platform",
-                "PostGISTempleStore",
-                "PostgreSQL", "PostgreSQLAccountStore", "Secrets", "Sending", "SignIn", "SQLiteAccountStore",
-                "SQLiteDriver", "SQLiteTempleStore", "TempleAPI", "TempleAdmin",
-                "TempleFormats", "TempleImport", "TempleModel", "TempleTables", "TempleWeb", "WebPages", "WebRouting",
-                "Wording",
-            ]),
-
-        .executableTarget(
-            name: "nearby",
-            dependencies: [
-                "AccountModel", "CTerminal", "Geodesy", "Hashing", "LunarCalendar", "Platform", "PostGISTempleStore",
-                "PostgreSQL", "PostgreSQLAccountStore", "RecordFiles", "Secrets", "Sending", "SQLiteAccountStore",
-                "SQLiteTempleStore",
-                "TempleCalendar", "TempleFormats", "TempleImport", "TempleModel", "TempleService", "TempleWriting",
-                "Wording",
-            ],
-            swiftSettings: settings(of: "nearby")),
-
-        // The measuring program of tools/bench.
-        .executableTarget(
-            name: "nearby-bench",
-            dependencies: [
-                "GeodesicPairs", "Geodesy", "GzipCoding", "HTTPModel", "LunarCalendar", "PostGISTempleStore",
-                "PostgreSQL", "RecordFiles", "SeededRandom", "SQLiteDriver", "SQLiteTempleStore", "TempleAPI",
-                "TempleModel", "WebRouting",
-            ],
-            swiftSettings: settings(of: "nearby-bench")),
-
-        // The program of tools/data-report.
-        .executableTarget(
-            name: "nearby-report",
-            dependencies: ["Geodesy", "LunarCalendar", "SQLiteTempleStore", "TempleCalendar", "TempleModel"],
-            swiftSettings: settings(of: "nearby-report")),
-
         // Code that several tests share.
-        support("Expectations"),
-        support("SeededRandom"),
-        support("GeodesicPairs", ["CGeodesic", "Geodesy", "SeededRandom"]),
-        support("EscapedMarkup"),
-        support("InflatedBytes", ["Expectations"]),
-        support("RegistryRows", ["Expectations"]),
-        support("MemoryByteSource", ["RecordFiles"]),
-        support("FakeTempleStore", ["Geodesy", "LunarCalendar", "TempleCalendar", "TempleModel"]),
-        support("FakeEditor", ["Geodesy", "Hashing", "TempleModel"]),
-        support("SearchSamples", ["Expectations", "TempleModel"]),
-        support("JSONShapes", ["LunarCalendar"]),
-        support(
-            "RowOracle",
-            [
-                "Geodesy", "LunarCalendar", "PostgreSQL", "SearchSamples", "SeededRandom", "SQLiteDriver",
-                "TempleCalendar", "TempleModel",
-            ]),
-        support(
-            "EditingSteps",
-            [
-                "Expectations", "Geodesy", "LunarCalendar", "MemoryByteSource", "RecordFiles", "SeededRandom",
-                "TempleCalendar", "TempleImport", "TempleModel",
-            ]),
-        support("AccountSteps", ["Expectations", "AccountModel", "SeededRandom"]),
-        support("FakeAccountStore", ["AccountModel"]),
-        support("TwoDevices", ["BuiltProgram", "Expectations", "RawHTTPClient", "SeededRandom"]),
-        // Keys and signed tokens of a provider of the tests' own.
-        support("TestProvider", ["CCrypto"]),
-        support("RawHTTPClient"),
-        support("BuiltProgram", ["Expectations", "RawHTTPClient"]),
-        .target(name: "KillPoint", path: "Tests/KillPoint"),
-        support("PostgreSQLTestServer"),
-
-        // The tests of each module, and of the built program.
-        tests(of: "Geodesy", ["CGeodesic", "GeodesicPairs", "SeededRandom"]),
-        tests(of: "LunarCalendar"),
-        tests(of: "TempleCalendar", ["LunarCalendar", "SeededRandom"]),
-        tests(of: "ICalendar", ["LunarCalendar", "SeededRandom"]),
-        tests(of: "OpeningHours", ["LunarCalendar", "SeededRandom"]),
-        tests(of: "DeityNames", ["HanSounds"]),
-        tests(of: "QRCode"),
-        tests(of: "Places", ["Geodesy", "HanSounds", "RegistryRows", "TempleMatching"]),
-        tests(of: "HanSounds"),
-        tests(of: "TextCleaning", ["SeededRandom"]),
-        tests(of: "TempleMatching", ["Geodesy", "RegistryRows", "SeededRandom"]),
-        tests(of: "TempleModel", ["Geodesy", "LunarCalendar", "SearchSamples", "SeededRandom", "TempleCalendar"]),
-        tests(of: "SQLiteDriver", ["Geodesy", "SeededRandom"]),
-        tests(of: "MapTiles", ["SQLiteDriver"]),
-        tests(of: "PostgreSQL", ["PostgreSQLTestServer"]),
-        tests(
-            of: "TempleIndex",
-            [
-                "Geodesy", "HanSounds", "LunarCalendar", "Places", "RegistryRows", "SeededRandom", "TempleCalendar",
-                "TempleModel",
-            ]),
-        tests(
-            of: "TempleSuggest", ["Geodesy", "LunarCalendar", "TempleIndex", "TempleModel"]),
-        tests(
-            of: "SQLiteTempleStore",
-            [
-                "EditingSteps", "Geodesy", "Hashing", "LunarCalendar", "RegistryRows", "RowOracle", "SearchSamples",
-                "SeededRandom", "SQLiteDriver", "TempleCalendar", "TempleFollowing", "TempleIndex", "TempleMatching",
-                "TempleModel", "TempleTables", "TempleWriting",
-            ], exclude: ["OldDatabases"]),
-        tests(
-            of: "PostGISTempleStore",
-            [
-                "EditingSteps", "Geodesy", "Hashing", "LunarCalendar", "PostgreSQL", "PostgreSQLTestServer",
+        [
+            support("Expectations"),
+            support("SeededRandom"),
+            support("GeodesicPairs", ["CGeodesic", "Geodesy", "SeededRandom"]),
+            support("EscapedMarkup"),
+            support("InflatedBytes", ["Expectations"]),
+            support("RegistryRows", ["Expectations"]),
+            support("MemoryByteSource", ["RecordFiles"]),
+            support("FakeTempleStore", ["Geodesy", "LunarCalendar", "TempleCalendar", "TempleModel"]),
+            support("FakeEditor", ["Geodesy", "Hashing", "TempleModel"]),
+            support("SearchSamples", ["Expectations", "TempleModel"]),
+            support("JSONShapes", ["LunarCalendar"]),
+            support(
                 "RowOracle",
-                "SearchSamples", "SeededRandom", "SQLiteDriver", "SQLiteTempleStore", "TempleCalendar",
-                "TempleFollowing", "TempleIndex", "TempleModel", "TempleTables", "TempleWriting",
-            ]),
-        tests(
-            of: "TempleImport",
-            [
-                "Geodesy", "LunarCalendar", "MemoryByteSource", "RecordFiles", "RegistryRows", "SeededRandom",
-                "TempleCalendar", "TempleFormats", "TempleModel",
-            ]),
-        tests(of: "RecordFiles", ["CArchive", "MemoryByteSource", "SeededRandom"]),
-        tests(of: "Wording"),
-        tests(of: "Hashing"),
-        tests(of: "Secrets", ["TestProvider"]),
-        tests(
-            of: "Notifications",
-            ["AccountModel", "Geodesy", "LunarCalendar", "SeededRandom", "TempleCalendar", "TempleModel", "Wording"]),
-        tests(
-            of: "Sending",
-            [
-                "AccountModel", "FakeAccountStore", "FakeTempleStore", "HTTPClient", "LunarCalendar", "Notifications",
-                "SeededRandom", "Secrets", "TempleModel", "TestProvider",
-            ]),
-        tests(of: "Platform"),
-        tests(of: "HTTPClient", ["RawHTTPClient", "TestProvider"]),
-        tests(of: "SignIn", ["AccountModel", "HTTPClient", "Secrets", "SeededRandom", "TestProvider"]),
-        tests(
-            of: "SQLiteAccountStore",
-            ["AccountModel", "AccountSteps", "AccountTables", "Hashing", "SeededRandom", "SQLiteDriver"]),
-        tests(
-            of: "PostgreSQLAccountStore",
-            [
-                "AccountModel", "AccountSteps", "AccountTables", "Hashing", "PostgreSQL", "PostgreSQLTestServer",
-                "SeededRandom",
-            ]),
-        tests(
-            of: "AccountAPI",
-            [
-                "AccountModel", "AccountSteps", "APIDescription", "FakeAccountStore", "FakeTempleStore", "HTTPClient",
-                "HTTPModel", "JSONShapes", "LunarCalendar", "Notifications", "Secrets", "SignIn", "TempleAPI",
-                "TempleCalendar",
-                "TempleModel",
-                "TempleWeb",
-                "TestProvider", "TwoDevices", "WebRouting", "Wording",
-            ]),
-        tests(
-            of: "AccountPages",
-            [
-                "AccountAPI", "AccountModel", "EscapedMarkup", "FakeAccountStore", "FakeTempleStore", "HTMLText",
-                "HTTPModel", "LunarCalendar", "Notifications", "Secrets", "SeededRandom", "SignIn", "TempleAPI",
-                "TempleCalendar", "TempleFormats", "TempleModel", "TempleWeb", "WebPages", "WebRouting", "Wording",
-            ]),
-        tests(of: "HTTPModel", ["SeededRandom", "TempleFormats"]),
-        tests(of: "WebRouting", ["GzipCoding", "HTTPModel", "InflatedBytes"]),
-        tests(of: "GzipCoding", ["InflatedBytes", "SeededRandom"]),
-        tests(of: "EventHTTPServer", ["CEvent", "HTTPModel", "RawHTTPClient", "SeededRandom", "WebRouting"]),
-        tests(
-            of: "TempleFormats",
-            ["Geodesy", "LunarCalendar", "SeededRandom", "TempleCalendar", "TempleModel", "Wording"]),
-        tests(
-            of: "TempleAPI",
-            [
-                "APIDescription", "FakeTempleStore", "Geodesy", "HTMLText", "HTTPModel", "InflatedBytes",
-                "JSONShapes", "LunarCalendar", "SearchSamples", "SeededRandom", "TempleCalendar", "TempleModel",
-                "TempleWeb", "WebRouting", "Wording",
-            ]),
-        tests(
-            of: "TempleAdmin",
-            [
-                "APIDescription", "FakeEditor", "FakeTempleStore", "Geodesy", "HTTPModel", "JSONShapes",
-                "LunarCalendar",
-                "Secrets", "TempleAPI", "TempleModel", "TempleWeb", "WebRouting", "Wording",
-            ]),
-        tests(
-            of: "AdminPages",
-            [
-                "EscapedMarkup", "FakeEditor", "FakeTempleStore", "Geodesy", "HTMLText", "HTTPModel", "LunarCalendar",
-                "Secrets", "SQLiteTempleStore", "TempleAPI", "TempleAdmin", "TempleCalendar", "TempleImport",
-                "TempleModel", "TempleWeb", "TempleWriting", "WebPages", "WebRouting", "Wording",
-            ]),
-        tests(
-            of: "WebPages",
-            [
-                "EscapedMarkup", "FakeTempleStore", "Geodesy", "HTTPModel", "InflatedBytes", "LunarCalendar",
-                "SearchSamples", "TempleModel", "WebRouting", "Wording",
-            ]),
-        tests(
-            of: "TempleService",
-            [
-                "APIDescription", "AccountAPI", "AccountModel", "AccountPages", "AdminPages", "FakeAccountStore",
-                "FakeTempleStore", "Geodesy", "HTTPModel", "LunarCalendar", "Notifications",
-                "Secrets", "Sending", "SignIn", "TempleAPI", "TempleAdmin", "TempleModel", "WebPages", "WebRouting",
-            ]),
-        .testTarget(
-            name: "AppContractTests", dependencies: ["BuiltProgram", "Expectations", "nearby", "RawHTTPClient"],
-            swiftSettings: strict),
-        .testTarget(
-            name: "BrowserTests", dependencies: ["BuiltProgram", "Expectations", "nearby", "RawHTTPClient"],
-            exclude: ["browser"],
-            swiftSettings: strict),
-        .testTarget(
-            name: "NearbyEndToEndTests",
-            dependencies: [
-                "AccountModel", "BuiltProgram", "Expectations", "nearby", "nearby-report", "RawHTTPClient",
-                "SeededRandom", "SignIn",
-                "SQLiteAccountStore", "SQLiteDriver", "TempleTables", "TwoDevices",
-            ],
-            swiftSettings: strict),
-        .testTarget(
-            name: "PostgreSQLEndToEndTests",
-            dependencies: [
-                "BuiltProgram", "Expectations", "nearby", "PostgreSQL", "PostgreSQLTestServer", "RawHTTPClient",
-                "SeededRandom", "TwoDevices",
-            ],
-            swiftSettings: strict),
-    ]
+                [
+                    "Geodesy", "LunarCalendar", "PostgreSQL", "SearchSamples", "SeededRandom", "SQLiteDriver",
+                    "TempleCalendar", "TempleModel",
+                ]),
+            support(
+                "EditingSteps",
+                [
+                    "Expectations", "Geodesy", "LunarCalendar", "MemoryByteSource", "RecordFiles", "SeededRandom",
+                    "TempleCalendar", "TempleImport", "TempleModel",
+                ]),
+            support("AccountSteps", ["AccountModel", "Expectations", "SeededRandom"]),
+            support("FakeAccountStore", ["AccountModel"]),
+            support("TwoDevices", ["BuiltProgram", "Expectations", "RawHTTPClient", "SeededRandom"]),
+            // Keys and signed tokens of a provider of the tests' own.
+            support("TestProvider", ["CCrypto"]),
+            support("RawHTTPClient"),
+            support("BuiltProgram", ["Expectations", "RawHTTPClient"]),
+            .target(name: "KillPoint", path: "Tests/Support/KillPoint"),
+            support("PostgreSQLTestServer"),
+        ],
+    ].flatMap { $0 }
 )
+
+// Arrows point one way: a module uses what is listed before it, on its own floor or on those below.
+var below: Set<String> = Set(package.targets.filter { $0.path?.hasPrefix("Tests/") == true }.map(\.name))
+for target in package.targets where below.insert(target.name).inserted {
+    for case .byNameItem(let name, _) in target.dependencies where !below.contains(name) {
+        fatalError("Package.swift: \(target.name) uses \(name), which is listed after it.")
+    }
+}
 
 // `tools/build --tests --module NAME` builds the tests of some modules, and only what these need.
 if let names = Context.environment["NEARBY_TESTS"]?.split(separator: " ") {
