@@ -6,18 +6,17 @@ import PackageDescription
 /// not, but by `tools/build --full`: pages, accounts, reminders, servers and commands wait for people, disks and
 /// networks. docs/performance.md lists what each module costs.
 let fastModules: Set<String> = [
-    "DeityNames", "EventHTTPServer", "Geodesy", "GzipCoding", "HanSounds", "Hashing", "HTMLText", "HTTPModel",
-    "LunarCalendar", "OpeningHours", "Platform", "RecordFiles", "SQLiteDriver", "SQLiteTempleStore", "TempleAPI",
-    "TempleCalendar", "TempleFormats", "TempleImport", "TempleIndex", "TempleMatching", "TempleModel", "TempleWeb",
-    "TempleWriting", "TextCleaning", "WebRouting", "Wording",
+    "DeityNames", "EventHTTPServer", "Geodesy", "GzipCoding", "HanSounds", "Platform", "HTMLText", "HTTPModel",
+    "LunarCalendar", "OpeningHours", "RecordFiles", "SQLiteDriver", "SQLiteTempleStore", "TempleAPI", "TempleCalendar",
+    "TempleFormats", "TempleImport", "TempleIndex", "TempleMatching", "TempleModel", "TempleWeb", "TempleWriting",
+    "TextCleaning", "WebRouting", "Wording",
 ]
 
 /// Targets that are optimised in the build of the tests too, where they would take more time to run than to optimise:
 /// what tests call most, and their oracles with what these are fed with.
 let fastInTests: Set<String> = [
-    "Places", "TempleSuggest", "TempleTables",
-    "EscapedMarkup", "GeodesicPairs", "InflatedBytes", "JSONShapes", "MemoryByteSource", "RawHTTPClient",
-    "RegistryRows", "RowOracle", "SearchSamples", "SeededRandom",
+    "Places", "TempleSuggest", "TempleTables", "EscapedMarkup", "GeodesicPairs", "InflatedBytes", "JSONShapes",
+    "MemoryByteSource", "RawHTTPClient", "RegistryRows", "RowOracle", "SearchSamples", "SeededRandom",
 ]
 
 /// Settings of every target: the Swift 6 language mode (complete concurrency checking), no warnings, imports with an
@@ -98,12 +97,10 @@ let package = Package(
                 .systemLibrary(name: "CEvent", pkgConfig: "libevent", providers: [.apt(["libevent-dev"])]),
                 .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
                 .systemLibrary(name: "CQRencode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
-                // What the operating system gives to many modules: threads, files and folders, time zones.
+                // What every module may use of the machine: threads, files and folders, time zones, a hash that is equal everywhere.
                 module("Platform"),
-                module("Hashing"),
                 module("Secrets", ["CCrypto"]),
                 tests(of: "Platform"),
-                tests(of: "Hashing"),
                 tests(of: "Secrets", ["TestProvider"]),
             ]),
         // Text for people, and how Chinese names are written, sound and are compared.
@@ -150,7 +147,8 @@ let package = Package(
             "Model",
             [
                 module(
-                    "TempleModel", ["Geodesy", "Hashing", "LunarCalendar", "OpeningHours", "TempleCalendar", "Wording"]),
+                    "TempleModel",
+                    ["Geodesy", "LunarCalendar", "OpeningHours", "Platform", "TempleCalendar", "Wording"]),
                 tests(
                     of: "TempleModel", ["Geodesy", "LunarCalendar", "SearchSamples", "SeededRandom", "TempleCalendar"]),
             ]),
@@ -186,7 +184,7 @@ let package = Package(
                 module(
                     "TempleTables",
                     [
-                        "DeityNames", "Geodesy", "Hashing", "LunarCalendar", "SQLiteDriver", "TempleCalendar",
+                        "DeityNames", "Geodesy", "LunarCalendar", "Platform", "SQLiteDriver", "TempleCalendar",
                         "TempleIndex", "TempleMatching", "TempleModel", "TextCleaning",
                     ]),
                 module(
@@ -203,11 +201,11 @@ let package = Package(
                     ]),
                 module(
                     "TempleFollowing",
-                    ["Geodesy", "Hashing", "SQLiteDriver", "TempleModel", "TempleTables", "TempleWriting"]),
+                    ["Geodesy", "Platform", "SQLiteDriver", "TempleModel", "TempleTables", "TempleWriting"]),
                 module(
                     "PostGISTempleStore",
                     [
-                        "DeityNames", "Geodesy", "Hashing", "LunarCalendar", "PostgreSQL", "SQLiteDriver",
+                        "DeityNames", "Geodesy", "LunarCalendar", "Platform", "PostgreSQL", "SQLiteDriver",
                         "TempleFollowing", "TempleIndex", "TempleModel", "TempleSuggest", "TempleTables",
                         "TempleWriting", "TextCleaning",
                     ]),
@@ -216,14 +214,14 @@ let package = Package(
                 tests(
                     of: "SQLiteTempleStore",
                     [
-                        "EditingSteps", "Geodesy", "Hashing", "LunarCalendar", "RegistryRows", "RowOracle",
+                        "EditingSteps", "Geodesy", "LunarCalendar", "Platform", "RegistryRows", "RowOracle",
                         "SearchSamples", "SeededRandom", "SQLiteDriver", "TempleCalendar", "TempleFollowing",
                         "TempleIndex", "TempleMatching", "TempleModel", "TempleTables", "TempleWriting",
                     ], exclude: ["OldDatabases"]),
                 tests(
                     of: "PostGISTempleStore",
                     [
-                        "EditingSteps", "Geodesy", "Hashing", "LunarCalendar", "PostgreSQL", "PostgreSQLTestServer",
+                        "EditingSteps", "Geodesy", "LunarCalendar", "Platform", "PostgreSQL", "PostgreSQLTestServer",
                         "RowOracle", "SearchSamples", "SeededRandom", "SQLiteDriver", "SQLiteTempleStore",
                         "TempleCalendar", "TempleFollowing", "TempleIndex", "TempleModel", "TempleTables",
                         "TempleWriting",
@@ -306,11 +304,11 @@ let package = Package(
                     ]),
                 tests(
                     of: "SQLiteAccountStore",
-                    ["AccountModel", "AccountSteps", "AccountTables", "Hashing", "SeededRandom", "SQLiteDriver"]),
+                    ["AccountModel", "AccountSteps", "AccountTables", "Platform", "SeededRandom", "SQLiteDriver"]),
                 tests(
                     of: "PostgreSQLAccountStore",
                     [
-                        "AccountModel", "AccountSteps", "AccountTables", "Hashing", "PostgreSQL",
+                        "AccountModel", "AccountSteps", "AccountTables", "Platform", "PostgreSQL",
                         "PostgreSQLTestServer", "SeededRandom",
                     ]),
                 tests(of: "SignIn", ["AccountModel", "HTTPClient", "Secrets", "SeededRandom", "TestProvider"]),
@@ -338,22 +336,22 @@ let package = Package(
                 module(
                     "TempleAPI",
                     [
-                        "APIDescription", "Geodesy", "GzipCoding", "Hashing", "HTMLText", "HTTPModel", "LunarCalendar",
+                        "APIDescription", "Geodesy", "GzipCoding", "HTMLText", "HTTPModel", "LunarCalendar", "Platform",
                         "TempleFormats", "TempleModel", "TempleWeb", "WebRouting", "Wording",
                     ]),
                 // The back office: edits by hand over HTTP, and who may make them.
                 module(
                     "TempleAdmin",
                     [
-                        "APIDescription", "Geodesy", "Hashing", "HTTPModel", "LunarCalendar", "Secrets",
+                        "APIDescription", "Geodesy", "HTTPModel", "LunarCalendar", "Platform", "Secrets",
                         "TempleFormats", "TempleImport", "TempleModel", "TempleWeb", "WebRouting", "Wording",
                     ]),
                 // Sign-in, and what a person keeps, for the app.
                 module(
                     "AccountAPI",
                     [
-                        "AccountModel", "APIDescription", "Geodesy", "Hashing", "HTTPClient", "HTTPModel", "ICalendar",
-                        "LunarCalendar", "Notifications", "Places", "Secrets", "SignIn", "TempleCalendar",
+                        "AccountModel", "APIDescription", "Geodesy", "HTTPClient", "HTTPModel", "ICalendar",
+                        "LunarCalendar", "Notifications", "Places", "Platform", "Secrets", "SignIn", "TempleCalendar",
                         "TempleFormats", "TempleModel", "TempleWeb", "WebRouting", "Wording",
                     ]),
                 tests(
@@ -463,10 +461,10 @@ let package = Package(
                 .executableTarget(
                     name: "nearby",
                     dependencies: [
-                        "AccountModel", "CTerminal", "Geodesy", "Hashing", "LunarCalendar", "Platform",
-                        "PostGISTempleStore", "PostgreSQL", "PostgreSQLAccountStore", "RecordFiles", "Secrets",
-                        "Sending", "SQLiteAccountStore", "SQLiteTempleStore", "TempleCalendar", "TempleFormats",
-                        "TempleImport", "TempleModel", "TempleService", "TempleWriting", "Wording",
+                        "AccountModel", "CTerminal", "Geodesy", "LunarCalendar", "Platform", "PostGISTempleStore",
+                        "PostgreSQL", "PostgreSQLAccountStore", "RecordFiles", "Secrets", "Sending",
+                        "SQLiteAccountStore", "SQLiteTempleStore", "TempleCalendar", "TempleFormats", "TempleImport",
+                        "TempleModel", "TempleService", "TempleWriting", "Wording",
                     ], swiftSettings: settings(of: "nearby")),
                 .executableTarget(
                     name: "nearby-bench",
@@ -508,7 +506,7 @@ let package = Package(
             support("RegistryRows", ["Expectations"]),
             support("MemoryByteSource", ["RecordFiles"]),
             support("FakeTempleStore", ["Geodesy", "LunarCalendar", "TempleCalendar", "TempleModel"]),
-            support("FakeEditor", ["Geodesy", "Hashing", "TempleModel"]),
+            support("FakeEditor", ["Geodesy", "Platform", "TempleModel"]),
             support("SearchSamples", ["Expectations", "TempleModel"]),
             support("JSONShapes", ["LunarCalendar"]),
             support(
@@ -556,10 +554,10 @@ if Context.environment["NEARBY_FUZZ"] != nil {
         .executableTarget(
             name: "nearby-fuzz",
             dependencies: [
-                "CFuzzer", "EventHTTPServer", "Geodesy", "HTTPClient", "HTTPModel", "LunarCalendar",
-                "MemoryByteSource", "OpeningHours", "RecordFiles", "SignIn", "SQLiteTempleStore", "TempleAPI",
-                "TempleAdmin", "TempleFormats", "TempleImport", "TempleModel", "TempleTables", "TempleWeb",
-                "TempleWriting", "WebRouting",
+                "CFuzzer", "EventHTTPServer", "Geodesy", "HTTPClient", "HTTPModel", "LunarCalendar", "MemoryByteSource",
+                "OpeningHours", "RecordFiles", "SignIn", "SQLiteTempleStore", "TempleAPI", "TempleAdmin",
+                "TempleFormats", "TempleImport", "TempleModel", "TempleTables", "TempleWeb", "TempleWriting",
+                "WebRouting",
             ], path: "Fuzz/nearby-fuzz", swiftSettings: strict),
     ]
 }

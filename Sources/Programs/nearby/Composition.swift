@@ -1,6 +1,5 @@
 internal import FoundationEssentials
 internal import Glibc
-internal import Hashing
 internal import Platform
 internal import PostGISTempleStore
 internal import PostgreSQL

@@ -1,5 +1,5 @@
 internal import FoundationEssentials
-internal import Hashing
+internal import Platform
 internal import RecordFiles
 internal import TempleImport
 internal import TempleModel

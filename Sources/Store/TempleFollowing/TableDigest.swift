@@ -1,4 +1,4 @@
-internal import Hashing
+internal import Platform
 internal import TempleModel
 package import TempleTables
 

@@ -2,7 +2,7 @@ import Expectations
 import AccountModel
 import AccountTables
 import Foundation
-import Hashing
+import Platform
 import PostgreSQL
 import Testing
 

@@ -1,7 +1,7 @@
 import Expectations
 import AccountModel
 import Foundation
-import Hashing
+import Platform
 import SQLiteDriver
 import Testing
 

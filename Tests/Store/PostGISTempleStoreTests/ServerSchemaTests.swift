@@ -1,6 +1,6 @@
 import Expectations
 import Foundation
-import Hashing
+import Platform
 import PostgreSQL
 import PostgreSQLTestServer
 import SQLiteDriver

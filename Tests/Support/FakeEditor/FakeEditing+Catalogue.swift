@@ -1,4 +1,4 @@
-internal import Hashing
+internal import Platform
 package import TempleModel
 
 /// The catalogue of the editor in memory.

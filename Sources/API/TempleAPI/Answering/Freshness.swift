@@ -1,6 +1,6 @@
 internal import HTTPModel
-internal import Hashing
 internal import LunarCalendar
+internal import Platform
 internal import TempleModel
 internal import TempleWeb
 internal import WebRouting

@@ -1,4 +1,4 @@
-internal import Hashing
+internal import Platform
 
 /// A temple as an editor sees it: what each source says, and what is shown of it.
 public struct EditableTemple: Equatable, Sendable {

@@ -1,6 +1,6 @@
 public import Geodesy
-internal import Hashing
 internal import LunarCalendar
+internal import Platform
 
 /// 32-bit fingerprint of the parts of a query that decide which temples it finds and in which order.
 ///

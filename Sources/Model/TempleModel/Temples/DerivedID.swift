@@ -1,4 +1,4 @@
-internal import Hashing
+internal import Platform
 
 /// The id of a temple whose source has no ids: a tilde and 16 hexadecimal digits, derived from the row's contents.
 public enum DerivedID {

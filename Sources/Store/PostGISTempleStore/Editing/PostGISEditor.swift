@@ -1,4 +1,4 @@
-internal import Hashing
+internal import Platform
 internal import PostgreSQL
 public import TempleModel
 internal import TempleTables

@@ -1,4 +1,4 @@
-internal import Hashing
+internal import Platform
 package import TempleModel
 
 /// A place in a log of changes: after one change, and before those that came later.

@@ -1,7 +1,7 @@
 import Expectations
 import EditingSteps
 import Geodesy
-import Hashing
+import Platform
 import SQLiteDriver
 import TempleModel
 import Testing

@@ -1,4 +1,4 @@
-internal import Hashing
+internal import Platform
 
 /// An entity of the catalogue as the store keeps it: what the edition says, and what is decided by hand above it.
 public struct CuratedEntity: Equatable, Sendable {

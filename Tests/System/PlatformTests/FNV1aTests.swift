@@ -1,5 +1,5 @@
 import Expectations
-import Hashing
+import Platform
 import Testing
 
 struct FNV1aTests {
