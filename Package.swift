@@ -6,10 +6,10 @@ import PackageDescription
 /// not, but by `tools/build --full`: pages, accounts, reminders, servers and commands wait for people, disks and
 /// networks. docs/performance.md lists what each module costs.
 let fastModules: Set<String> = [
-    "DeityNames", "EventHTTPServer", "Geodesy", "GzipCoding", "HanSounds", "Platform", "HTMLText", "HTTPModel",
+    "DeityNames", "EventHTTPServer", "Geodesy", "GzipCoding", "HanSounds", "Platform", "Wording", "HTTPModel",
     "LunarCalendar", "OpeningHours", "RecordFiles", "SQLiteDriver", "SQLiteTempleStore", "TempleAPI", "TempleCalendar",
     "TempleFormats", "TempleImport", "TempleIndex", "TempleMatching", "TempleModel", "TempleWeb", "TempleWriting",
-    "TextCleaning", "WebRouting", "Wording",
+    "WebRouting",
 ]
 
 /// Targets that are optimised in the build of the tests too, where they would take more time to run than to optimise:
@@ -107,17 +107,14 @@ let package = Package(
         floor(
             "Text",
             [
-                // Text for people: languages, words in each, suggestions for typing errors, text from outside.
+                // Text for people: languages, words in each, suggestions for typing errors, text from outside, HTML.
                 module("Wording"),
-                module("TextCleaning"),
-                module("HTMLText"),
                 // How Chinese names sound, and how they are written: forms of characters, letters.
                 module("HanSounds"),
                 // What written names mean: deities, and places of Taiwan.
                 module("DeityNames", ["HanSounds"]),
                 module("TempleMatching", ["HanSounds"]),
-                tests(of: "Wording"),
-                tests(of: "TextCleaning", ["SeededRandom"]),
+                tests(of: "Wording", ["SeededRandom"]),
                 tests(of: "HanSounds"),
                 tests(of: "DeityNames", ["HanSounds"]),
                 tests(of: "TempleMatching", ["Geodesy", "RegistryRows", "SeededRandom"]),
@@ -185,7 +182,7 @@ let package = Package(
                     "TempleTables",
                     [
                         "DeityNames", "Geodesy", "LunarCalendar", "Platform", "SQLiteDriver", "TempleCalendar",
-                        "TempleIndex", "TempleMatching", "TempleModel", "TextCleaning",
+                        "TempleIndex", "TempleMatching", "TempleModel", "Wording",
                     ]),
                 module(
                     "SQLiteTempleStore",
@@ -207,7 +204,7 @@ let package = Package(
                     [
                         "DeityNames", "Geodesy", "LunarCalendar", "Platform", "PostgreSQL", "SQLiteDriver",
                         "TempleFollowing", "TempleIndex", "TempleModel", "TempleSuggest", "TempleTables",
-                        "TempleWriting", "TextCleaning",
+                        "TempleWriting", "Wording",
                     ]),
                 tests(of: "SQLiteDriver", ["Geodesy", "SeededRandom"]),
                 tests(of: "PostgreSQL", ["PostgreSQLTestServer"]),
@@ -235,15 +232,15 @@ let package = Package(
                 module(
                     "TempleFormats",
                     [
-                        "CMemory", "Geodesy", "HanSounds", "HTMLText", "ICalendar", "LunarCalendar", "Places",
-                        "TempleCalendar", "TempleModel", "Wording",
+                        "CMemory", "Geodesy", "HanSounds", "ICalendar", "LunarCalendar", "Places", "TempleCalendar",
+                        "TempleModel", "Wording",
                     ]),
                 module("RecordFiles", ["CArchive", "CExpat", "CXML2", "CYajl", "CZlib", "Wording"]),
                 module(
                     "TempleImport",
                     [
                         "Geodesy", "LunarCalendar", "OpeningHours", "Platform", "RecordFiles", "TempleCalendar",
-                        "TempleFormats", "TempleMatching", "TempleModel", "TextCleaning", "Wording",
+                        "TempleFormats", "TempleMatching", "TempleModel", "Wording",
                     ]),
                 tests(of: "ICalendar", ["LunarCalendar", "SeededRandom"]),
                 tests(
@@ -298,10 +295,7 @@ let package = Package(
                     ]),
                 module(
                     "Sending",
-                    [
-                        "AccountModel", "HTMLText", "HTTPClient", "Notifications", "Platform", "Secrets", "TempleModel",
-                        "Wording",
-                    ]),
+                    ["AccountModel", "HTTPClient", "Notifications", "Platform", "Secrets", "TempleModel", "Wording"]),
                 tests(
                     of: "SQLiteAccountStore",
                     ["AccountModel", "AccountSteps", "AccountTables", "Platform", "SeededRandom", "SQLiteDriver"]),
@@ -336,7 +330,7 @@ let package = Package(
                 module(
                     "TempleAPI",
                     [
-                        "APIDescription", "Geodesy", "GzipCoding", "HTMLText", "HTTPModel", "LunarCalendar", "Platform",
+                        "APIDescription", "Geodesy", "GzipCoding", "HTTPModel", "LunarCalendar", "Platform",
                         "TempleFormats", "TempleModel", "TempleWeb", "WebRouting", "Wording",
                     ]),
                 // The back office: edits by hand over HTTP, and who may make them.
@@ -357,9 +351,9 @@ let package = Package(
                 tests(
                     of: "TempleAPI",
                     [
-                        "APIDescription", "FakeTempleStore", "Geodesy", "HTMLText", "HTTPModel", "InflatedBytes",
-                        "JSONShapes", "LunarCalendar", "SearchSamples", "SeededRandom", "TempleCalendar", "TempleModel",
-                        "TempleWeb", "WebRouting", "Wording",
+                        "APIDescription", "FakeTempleStore", "Geodesy", "HTTPModel", "InflatedBytes", "JSONShapes",
+                        "LunarCalendar", "SearchSamples", "SeededRandom", "TempleCalendar", "TempleModel", "TempleWeb",
+                        "WebRouting", "Wording",
                     ]),
                 tests(
                     of: "TempleAdmin",
@@ -384,7 +378,7 @@ let package = Package(
                 module(
                     "WebPages",
                     [
-                        "DeityNames", "Geodesy", "GzipCoding", "HanSounds", "HTMLText", "HTTPModel", "LunarCalendar",
+                        "DeityNames", "Geodesy", "GzipCoding", "HanSounds", "HTTPModel", "LunarCalendar",
                         "OpeningHours", "QRCode", "TempleCalendar", "TempleFormats", "TempleModel", "TempleWeb",
                         "WebRouting", "Wording",
                     ]),
@@ -392,15 +386,15 @@ let package = Package(
                 module(
                     "AdminPages",
                     [
-                        "DeityNames", "Geodesy", "GzipCoding", "HTMLText", "HTTPModel", "LunarCalendar", "OpeningHours",
-                        "Platform", "Secrets", "TempleAdmin", "TempleCalendar", "TempleFormats", "TempleImport",
-                        "TempleMatching", "TempleModel", "TempleWeb", "WebPages", "WebRouting", "Wording",
+                        "DeityNames", "Geodesy", "GzipCoding", "HTTPModel", "LunarCalendar", "OpeningHours", "Platform",
+                        "Secrets", "TempleAdmin", "TempleCalendar", "TempleFormats", "TempleImport", "TempleMatching",
+                        "TempleModel", "TempleWeb", "WebPages", "WebRouting", "Wording",
                     ]),
                 // The pages of an account, for people: sign-in, and what they keep.
                 module(
                     "AccountPages",
                     [
-                        "AccountAPI", "AccountModel", "Geodesy", "GzipCoding", "HTMLText", "HTTPClient", "HTTPModel",
+                        "AccountAPI", "AccountModel", "Geodesy", "GzipCoding", "HTTPClient", "HTTPModel",
                         "LunarCalendar", "Notifications", "Secrets", "SignIn", "TempleCalendar", "TempleFormats",
                         "TempleModel", "TempleWeb", "WebPages", "WebRouting", "Wording",
                     ]),
@@ -414,18 +408,17 @@ let package = Package(
                 tests(
                     of: "AdminPages",
                     [
-                        "EscapedMarkup", "FakeEditor", "FakeTempleStore", "Geodesy", "HTMLText", "HTTPModel",
-                        "LunarCalendar", "Secrets", "SQLiteTempleStore", "TempleAdmin", "TempleAPI", "TempleCalendar",
-                        "TempleImport", "TempleModel", "TempleWeb", "TempleWriting", "WebPages", "WebRouting",
-                        "Wording",
+                        "EscapedMarkup", "FakeEditor", "FakeTempleStore", "Geodesy", "HTTPModel", "LunarCalendar",
+                        "Secrets", "SQLiteTempleStore", "TempleAdmin", "TempleAPI", "TempleCalendar", "TempleImport",
+                        "TempleModel", "TempleWeb", "TempleWriting", "WebPages", "WebRouting", "Wording",
                     ]),
                 tests(
                     of: "AccountPages",
                     [
                         "AccountAPI", "AccountModel", "EscapedMarkup", "FakeAccountStore", "FakeTempleStore",
-                        "HTMLText", "HTTPModel", "LunarCalendar", "Notifications", "Secrets", "SeededRandom", "SignIn",
-                        "TempleAPI", "TempleCalendar", "TempleFormats", "TempleModel", "TempleWeb", "WebPages",
-                        "WebRouting", "Wording",
+                        "HTTPModel", "LunarCalendar", "Notifications", "Secrets", "SeededRandom", "SignIn", "TempleAPI",
+                        "TempleCalendar", "TempleFormats", "TempleModel", "TempleWeb", "WebPages", "WebRouting",
+                        "Wording",
                     ]),
             ]),
         // What `nearby serve` and `nearby notify` are made of.

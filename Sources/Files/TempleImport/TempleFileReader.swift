@@ -1,6 +1,6 @@
 public import RecordFiles
 internal import TempleModel
-internal import TextCleaning
+internal import Wording
 
 /// Reader that converts the rows of a file to validated records of temples or activities, one at a time.
 ///

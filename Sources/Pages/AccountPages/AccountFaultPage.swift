@@ -1,8 +1,8 @@
 internal import AccountAPI
-internal import HTMLText
 internal import HTTPModel
 internal import WebPages
 internal import WebRouting
+internal import Wording
 
 /// The form of a fault on the pages of an account: what is wrong, what to do, and all that was typed.
 struct AccountFaultPage {

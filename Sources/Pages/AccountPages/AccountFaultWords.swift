@@ -1,9 +1,9 @@
 internal import AccountAPI
-internal import HTMLText
 internal import HTTPModel
 internal import TempleWeb
 internal import WebPages
 internal import WebRouting
+internal import Wording
 
 /// What a fault means to somebody on the pages of an account, and what to do.
 enum AccountFaultWords {

@@ -1,7 +1,7 @@
-internal import HTMLText
 internal import HTTPModel
 internal import WebPages
 internal import WebRouting
+internal import Wording
 
 /// A page of an account before its frame is added.
 struct PersonPage {

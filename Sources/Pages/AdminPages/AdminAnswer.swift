@@ -1,7 +1,7 @@
-internal import HTMLText
 internal import HTTPModel
 internal import WebPages
 internal import WebRouting
+internal import Wording
 
 /// Answer of a page's function.
 enum AdminAnswer {

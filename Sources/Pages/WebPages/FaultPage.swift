@@ -1,6 +1,6 @@
-internal import HTMLText
 internal import TempleWeb
 package import WebRouting
+internal import Wording
 
 /// The form of a fault for people: a page that says what is wrong and what to do.
 package enum FaultPage {

@@ -1,6 +1,5 @@
-package import HTMLText
 internal import TempleModel
-internal import Wording
+package import Wording
 
 /// One page before its frame is added: what it is about, and its contents.
 package struct Page {

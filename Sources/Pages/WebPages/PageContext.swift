@@ -1,5 +1,4 @@
 internal import GzipCoding
-package import HTMLText
 package import HTTPModel
 package import LunarCalendar
 package import TempleModel

@@ -1,4 +1,3 @@
-internal import HTMLText
 internal import Wording
 
 /// The links to the parts of the site. At a desk all of them stand in one row at the top; on a phone four stand at the foot

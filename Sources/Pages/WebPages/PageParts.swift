@@ -1,8 +1,8 @@
-package import HTMLText
 internal import OpeningHours
 package import TempleFormats
 package import TempleModel
 package import WebRouting
+package import Wording
 
 /// Parts of the pages for visitors that the back office shows too, in the language of a request. It belongs to one thread,
 /// like its store.

@@ -1,4 +1,4 @@
-internal import HTMLText
+internal import Wording
 
 /// Settings of the pages that an operator chooses.
 public struct PageSettings: Sendable {

@@ -1,10 +1,10 @@
 import Expectations
 import AccountModel
 import FakeAccountStore
-import HTMLText
 import HTTPModel
 import Testing
 import WebRouting
+import Wording
 
 @testable import AccountPages
 

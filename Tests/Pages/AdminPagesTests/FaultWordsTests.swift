@@ -1,10 +1,10 @@
 import Expectations
-import HTMLText
 import HTTPModel
 import TempleAdmin
 import TempleModel
 import Testing
 import WebRouting
+import Wording
 
 @testable import AdminPages
 

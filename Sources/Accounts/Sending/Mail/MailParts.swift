@@ -1,5 +1,4 @@
 internal import FoundationEssentials
-internal import HTMLText
 internal import Wording
 
 /// The form of one mail (RFC 5322): its headers, and text and HTML that say the same, each in base64, so that no line of a

@@ -1,5 +1,4 @@
 internal import AccountModel
-internal import HTMLText
 internal import Wording
 
 /// One mail of reminders.

@@ -1,5 +1,4 @@
 internal import AccountModel
-internal import HTMLText
 internal import TempleModel
 internal import Wording
 

@@ -1,6 +1,6 @@
 internal import Geodesy
-internal import HTMLText
 public import TempleModel
+internal import Wording
 
 /// A tour as GPX 1.1 (topografix.com/GPX/1/1): one route with its temples in order, for navigation devices and apps.
 ///

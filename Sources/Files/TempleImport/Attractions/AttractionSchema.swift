@@ -1,7 +1,7 @@
 internal import Geodesy
 internal import LunarCalendar
 internal import TempleModel
-internal import TextCleaning
+internal import Wording
 
 /// Schema for the Tourism Administration's attractions (data.gov.tw dataset 7777): the present form
 /// (`AttractionList.json`, V2.1), the form before it (`ScenicSpotName`), and the older forms (`Name`, `OpenTime`;

@@ -1,6 +1,6 @@
 internal import RecordFiles
 internal import TempleModel
-internal import TextCleaning
+internal import Wording
 
 extension EditReading {
     /// Maximum length of any text, in bytes. The reader of rows cuts a longer one.

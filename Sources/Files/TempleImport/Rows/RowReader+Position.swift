@@ -1,6 +1,6 @@
 internal import Geodesy
 internal import RecordFiles
-internal import TextCleaning
+internal import Wording
 
 /// Columns of the position in the rows of a file.
 struct PositionColumns {

@@ -1,6 +1,6 @@
 internal import RecordFiles
 internal import TempleModel
-internal import TextCleaning
+internal import Wording
 
 /// Fields that every schema of temples has.
 extension RowReader {

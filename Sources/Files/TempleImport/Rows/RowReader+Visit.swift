@@ -2,7 +2,7 @@ internal import FoundationEssentials
 internal import LunarCalendar
 internal import OpeningHours
 internal import TempleModel
-internal import TextCleaning
+internal import Wording
 
 /// Fields for visitors: hours, days, pictures, web pages.
 extension RowReader {

@@ -1,7 +1,7 @@
 internal import Geodesy
 internal import RecordFiles
 internal import TempleModel
-internal import TextCleaning
+internal import Wording
 
 /// Reader of the current row for its schema: cleaned fields by column, and the warnings about the row.
 ///

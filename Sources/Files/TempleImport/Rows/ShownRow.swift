@@ -1,6 +1,6 @@
 internal import RecordFiles
 internal import TempleModel
-internal import TextCleaning
+internal import Wording
 
 /// Current row as diagnostics and the file of rejected rows show it: without names of persons and mobile numbers.
 struct ShownRow {

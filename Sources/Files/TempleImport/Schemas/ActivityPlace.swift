@@ -1,4 +1,4 @@
-internal import TextCleaning
+internal import Wording
 
 /// Columns for the place of an activity. A feed may write the name of the place or its address into the same field.
 struct ActivityPlace {

@@ -1,4 +1,4 @@
-internal import TextCleaning
+internal import Wording
 
 /// Reader of the texts of activities: plain, cleaned, without mobile numbers.
 enum ActivityProse {

@@ -1,5 +1,5 @@
 internal import LunarCalendar
-internal import TextCleaning
+internal import Wording
 
 /// Columns for the start and the end of an activity.
 struct ActivitySpan {

@@ -1,7 +1,7 @@
 internal import LunarCalendar
 internal import TempleMatching
 internal import TempleModel
-internal import TextCleaning
+internal import Wording
 
 /// Schema of 內政部全國宗教資訊網's list of festivals that temples register (慶(祭)典查詢), and of a table with such columns.
 ///

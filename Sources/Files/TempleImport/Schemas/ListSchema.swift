@@ -1,7 +1,7 @@
 internal import Geodesy
 internal import TempleMatching
 internal import TempleModel
-internal import TextCleaning
+internal import Wording
 
 /// Schema of a plain list of temples with one column for each field.
 ///

@@ -1,6 +1,5 @@
 internal import RecordFiles
 internal import TempleModel
-internal import TextCleaning
 internal import Wording
 
 /// Schema of this project's own columns: one temple in each row, anywhere in the world, with facts that only people

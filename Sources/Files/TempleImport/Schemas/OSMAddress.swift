@@ -1,4 +1,4 @@
-internal import TextCleaning
+internal import Wording
 
 /// Reader of an address from OpenStreetMap's `addr:*` tags, in the Taiwanese order: 臺中市大甲區順天路158號.
 struct OSMAddress {

@@ -1,5 +1,5 @@
 internal import RecordFiles
-internal import TextCleaning
+internal import Wording
 
 /// Reader of an OpenStreetMap element's key, `node/321952895`, in every form that exports write.
 struct OSMElement {

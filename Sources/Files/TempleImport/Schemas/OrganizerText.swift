@@ -1,5 +1,5 @@
 internal import RecordFiles
-internal import TextCleaning
+internal import Wording
 
 /// Reader of an activity's organisers, organisations only: 新竹縣政府、財團法人台灣省新竹縣褒忠亭.
 ///

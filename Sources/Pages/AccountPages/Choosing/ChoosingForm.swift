@@ -1,6 +1,6 @@
 internal import AccountModel
-internal import HTMLText
 internal import WebPages
+internal import Wording
 
 /// The checkboxes of all deities, festivals or groups, those that somebody follows above the others.
 struct ChoosingForm {

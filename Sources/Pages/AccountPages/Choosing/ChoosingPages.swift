@@ -1,11 +1,11 @@
 internal import AccountAPI
 internal import AccountModel
-internal import HTMLText
 internal import HTTPModel
 internal import TempleModel
 internal import TempleWeb
 internal import WebPages
 internal import WebRouting
+internal import Wording
 
 /// What the person follows: `/account/deities`, `/account/festivals` and `/account/groups`.
 enum ChoosingPages {

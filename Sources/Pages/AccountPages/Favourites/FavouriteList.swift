@@ -1,8 +1,8 @@
 internal import AccountAPI
 internal import AccountModel
-internal import HTMLText
 internal import TempleModel
 internal import WebPages
+internal import Wording
 
 /// The list of the temples that a person keeps, in the person's order, each with its note.
 struct FavouriteList {

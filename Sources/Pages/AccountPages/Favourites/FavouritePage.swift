@@ -1,7 +1,7 @@
 internal import AccountModel
-internal import HTMLText
 internal import TempleModel
 internal import WebPages
+internal import Wording
 
 /// One temple as a favourite: the way from a temple's page without JavaScript.
 struct FavouritePage {

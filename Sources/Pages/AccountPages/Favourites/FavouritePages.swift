@@ -1,10 +1,10 @@
 internal import AccountAPI
 internal import AccountModel
-internal import HTMLText
 internal import HTTPModel
 internal import TempleModel
 internal import TempleWeb
 internal import WebRouting
+internal import Wording
 
 /// The temples that a person keeps: `/account/favourites`, and one of them: `/account/favourites/:id`.
 enum FavouritePages {

@@ -1,6 +1,6 @@
 internal import AccountModel
-internal import HTMLText
 internal import TempleModel
+internal import Wording
 
 /// What is wrong with the fields of a form, each in the reader's words.
 struct FieldFaults {

@@ -1,6 +1,6 @@
 internal import AccountModel
-internal import HTMLText
 internal import WebRouting
+internal import Wording
 
 /// The labelled inputs of a form, each with what is wrong with it. The name of an input is its id too.
 struct FormParts {

@@ -1,4 +1,4 @@
-internal import HTMLText
+internal import Wording
 
 /// The picture of a bell before the words of a button, in the colour of the words.
 enum BellMark {

@@ -1,7 +1,7 @@
 internal import AccountModel
-internal import HTMLText
 internal import TempleModel
 internal import WebPages
+internal import Wording
 
 /// `/account/notices`: what comes next, the bell of this browser, the devices, a test, and the other ways.
 struct NoticePage {

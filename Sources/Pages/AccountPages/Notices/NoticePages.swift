@@ -1,9 +1,9 @@
 internal import AccountAPI
 internal import AccountModel
-internal import HTMLText
 internal import HTTPClient
 internal import HTTPModel
 internal import WebRouting
+internal import Wording
 
 /// What is going to be told, on which devices, and a test: `/account/notices`.
 enum NoticePages {

@@ -1,4 +1,4 @@
-internal import HTMLText
+internal import Wording
 
 /// What became of a test message.
 struct TestResultPage {

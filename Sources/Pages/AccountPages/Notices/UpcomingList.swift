@@ -1,9 +1,9 @@
 internal import AccountModel
-internal import HTMLText
 internal import LunarCalendar
 internal import Notifications
 internal import TempleModel
 internal import WebPages
+internal import Wording
 
 /// The next three messages in words: when each comes, and of what.
 struct UpcomingList {

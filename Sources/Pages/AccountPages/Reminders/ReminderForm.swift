@@ -1,11 +1,11 @@
 internal import AccountAPI
 internal import AccountModel
-internal import HTMLText
 internal import HTTPModel
 internal import LunarCalendar
 internal import TempleCalendar
 internal import TempleModel
 internal import WebPages
+internal import Wording
 
 /// The form of a reminder, with the coming days of its rule.
 struct ReminderForm {

@@ -1,8 +1,8 @@
 internal import AccountModel
-internal import HTMLText
 internal import LunarCalendar
 internal import TempleCalendar
 internal import WebPages
+internal import Wording
 
 /// The list of somebody's own days, the soonest first, and the form of a new one.
 struct ReminderList {

@@ -1,8 +1,8 @@
 internal import AccountAPI
 internal import AccountModel
-internal import HTMLText
 internal import TempleModel
 internal import WebRouting
+internal import Wording
 
 /// Days of the person's own: `/account/reminders`.
 enum ReminderPages {

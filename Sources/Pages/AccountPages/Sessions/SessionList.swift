@@ -1,6 +1,6 @@
 internal import AccountModel
-internal import HTMLText
 internal import TempleModel
+internal import Wording
 
 /// The list of the places where somebody is signed in, this browser first.
 struct SessionList {

@@ -1,7 +1,7 @@
 internal import AccountModel
-internal import HTMLText
 internal import HTTPModel
 internal import WebRouting
+internal import Wording
 
 /// Where the person is signed in: `/account/sessions`.
 enum SessionPages {

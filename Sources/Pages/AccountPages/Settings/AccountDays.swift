@@ -1,11 +1,11 @@
 internal import AccountAPI
 internal import AccountModel
-internal import HTMLText
 internal import LunarCalendar
 internal import Notifications
 internal import TempleCalendar
 internal import TempleModel
 internal import WebPages
+internal import Wording
 
 /// The days that come next of what a person follows: those that the person's calendar has.
 enum AccountDays {

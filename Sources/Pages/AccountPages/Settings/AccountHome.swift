@@ -1,7 +1,7 @@
 internal import AccountModel
-internal import HTMLText
 internal import TempleModel
 internal import WebPages
+internal import Wording
 
 /// `/account`: the days to come, what is followed, the calendar, the settings, and the ways to all else.
 struct AccountHome {

@@ -1,5 +1,5 @@
-internal import HTMLText
 internal import WebPages
+internal import Wording
 
 /// The page with the secret address of somebody's calendar: the only one that ever has it.
 struct CalendarAddress {

@@ -1,9 +1,9 @@
 internal import AccountAPI
 internal import AccountModel
-internal import HTMLText
 internal import HTTPModel
 internal import TempleModel
 internal import WebPages
+internal import Wording
 
 /// The form of an account's settings: what to be told and when, the name, and the language of messages.
 struct SettingsForm {

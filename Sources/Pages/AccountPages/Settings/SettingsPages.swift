@@ -1,9 +1,9 @@
 internal import AccountAPI
 internal import AccountModel
-internal import HTMLText
 internal import HTTPModel
 internal import TempleModel
 internal import WebRouting
+internal import Wording
 
 /// The page of an account, `/account`, with its settings, and the address of its calendar.
 enum SettingsPages {

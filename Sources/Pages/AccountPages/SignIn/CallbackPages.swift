@@ -1,6 +1,5 @@
 internal import AccountAPI
 internal import AccountModel
-internal import HTMLText
 internal import HTTPModel
 internal import SignIn
 internal import WebRouting

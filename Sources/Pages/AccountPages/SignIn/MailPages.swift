@@ -1,5 +1,4 @@
 internal import AccountAPI
-internal import HTMLText
 internal import HTTPModel
 internal import TempleModel
 internal import WebPages

@@ -1,7 +1,7 @@
 internal import AccountAPI
-internal import HTMLText
 internal import SignIn
 internal import WebRouting
+internal import Wording
 
 /// The page of the sign-in: a button for each provider, and a form for a link by mail.
 struct SignInPage {

@@ -1,9 +1,9 @@
 internal import AccountAPI
 internal import AccountModel
-internal import HTMLText
 internal import HTTPModel
 internal import WebPages
 internal import WebRouting
+internal import Wording
 
 /// Sign-in and its end: `/sign-in` with all below it, and `/sign-out`.
 enum SignInPages {

@@ -1,8 +1,8 @@
 internal import AccountModel
-internal import HTMLText
 internal import TempleModel
 internal import WebPages
 internal import WebRouting
+internal import Wording
 
 /// The question whether an account takes in what a browser has chosen: what it would get, and whose times are kept.
 struct TakePage {

@@ -1,9 +1,9 @@
 internal import AccountModel
-internal import HTMLText
 internal import HTTPModel
 internal import TempleModel
 internal import WebPages
 internal import WebRouting
+internal import Wording
 
 /// What a browser has chosen without an account, taken in: `/account/take`. The address has the choice, as that of `/chosen`,
 /// and in `to` the page that follows.

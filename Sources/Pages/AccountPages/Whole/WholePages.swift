@@ -1,7 +1,7 @@
 internal import AccountAPI
 internal import AccountModel
-internal import HTMLText
 internal import HTTPModel
+internal import Wording
 
 /// The account as a whole: `/account/export` and `/account/delete`.
 enum WholePages {

@@ -1,7 +1,7 @@
-internal import HTMLText
 internal import TempleModel
 internal import TempleWeb
 internal import WebRouting
+internal import Wording
 
 /// What the judge of the catalogue makes of a web address.
 struct AddressCheck {

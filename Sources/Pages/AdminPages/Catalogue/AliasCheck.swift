@@ -1,6 +1,6 @@
-internal import HTMLText
 internal import TempleModel
 internal import TempleWeb
+internal import Wording
 
 /// Who else has the names of a deity: a warning, because several may have one.
 struct AliasCheck {

@@ -1,8 +1,7 @@
-internal import HTMLText
 internal import TempleModel
-internal import Wording
 internal import TempleWeb
 internal import WebRouting
+internal import Wording
 
 /// Deities, festivals, activities and groups of the back office: a list of each kind, the form of one, and a new one.
 enum CataloguePages {

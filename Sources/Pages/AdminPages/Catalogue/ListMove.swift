@@ -1,5 +1,5 @@
-internal import HTMLText
 internal import TempleModel
+internal import Wording
 
 /// The order of a list without JavaScript: each name has buttons that show the form again with the name at another place.
 /// Nothing is written. A button sends the name along, because the text may be another one by then than the page had shown.

@@ -1,6 +1,6 @@
-internal import HTMLText
 internal import TempleModel
 internal import TempleWeb
+internal import Wording
 
 /// What each typed name means, or that nothing has it.
 struct NameMeanings {

@@ -1,10 +1,9 @@
-internal import HTMLText
 internal import Secrets
 internal import TempleAdmin
 internal import TempleModel
-internal import Wording
 internal import TempleWeb
 internal import WebRouting
+internal import Wording
 
 /// The form of an entity that the supplied catalogue does not have, and what becomes of it when it is sent.
 struct NewEntity {

@@ -1,8 +1,8 @@
 internal import Geodesy
-internal import HTMLText
 internal import TempleFormats
 internal import TempleModel
 internal import TempleWeb
+internal import Wording
 
 /// Temples that are chosen on the map: those nearest to a point, each with a button that adds it to the list. The point is
 /// typed, or the map is clicked.

@@ -1,7 +1,7 @@
-internal import HTMLText
 internal import TempleModel
 internal import TempleWeb
 internal import WebRouting
+internal import Wording
 
 /// What can be done with an entity as a whole: delete it. It is restored by a button of its form.
 enum WholeEntity {

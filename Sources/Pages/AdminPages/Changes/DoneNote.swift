@@ -1,6 +1,6 @@
-internal import HTMLText
 internal import HTTPModel
 internal import TempleModel
+internal import Wording
 
 /// What a page says after a form has written something: the change that its address names (`?done=N`), and its undo.
 enum DoneNote {

@@ -1,5 +1,5 @@
-internal import HTMLText
 internal import TempleModel
+internal import Wording
 
 /// The page of an undo that later changes stand in the way of.
 enum LaterChanges {

@@ -1,6 +1,6 @@
-internal import HTMLText
 internal import TempleModel
 internal import TempleWeb
+internal import Wording
 
 /// What was done with one thing, the newest change first, at the foot of its page.
 enum ThingHistory {

@@ -1,4 +1,3 @@
-internal import HTMLText
 internal import HTTPModel
 internal import TempleFormats
 internal import TempleModel

@@ -1,5 +1,5 @@
-internal import HTMLText
 internal import TempleModel
+internal import Wording
 
 /// The lunar converter: a rule in, the days of the coming years out. Nothing is written.
 enum ConverterPage {

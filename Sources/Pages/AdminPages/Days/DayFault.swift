@@ -1,5 +1,5 @@
-internal import HTMLText
 internal import TempleModel
+internal import Wording
 
 /// What the judge says of an input of a rule or of a deity's day, tied to the input.
 enum DayFault {

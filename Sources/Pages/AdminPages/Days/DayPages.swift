@@ -1,8 +1,8 @@
-internal import HTMLText
 internal import LunarCalendar
 internal import TempleModel
 internal import TempleWeb
 internal import WebRouting
+internal import Wording
 
 /// The days of deities, festivals and activities: what a rule means, the calendar of the coming months, and a day that is moved.
 enum DayPages {

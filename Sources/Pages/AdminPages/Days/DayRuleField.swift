@@ -1,4 +1,3 @@
-internal import HTMLText
 internal import LunarCalendar
 internal import TempleCalendar
 internal import TempleModel

@@ -1,5 +1,5 @@
-internal import HTMLText
 internal import TempleModel
+internal import Wording
 
 /// The days of a deity in a form: a row for each, and some empty ones. A row that is emptied is none. With JavaScript, empty rows
 /// are shown by a button, and a row has a button that empties it.

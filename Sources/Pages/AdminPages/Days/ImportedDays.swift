@@ -1,9 +1,9 @@
-internal import HTMLText
 internal import LunarCalendar
 internal import TempleCalendar
 internal import TempleFormats
 internal import TempleModel
 internal import WebPages
+internal import Wording
 
 /// The activities that imports have brought, on the days of the calendar from today on. Their imports change them, and no editor.
 struct ImportedDays {

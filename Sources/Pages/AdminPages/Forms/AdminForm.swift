@@ -1,8 +1,8 @@
-internal import HTMLText
 internal import HTTPModel
 internal import Secrets
 internal import WebPages
 internal import WebRouting
+internal import Wording
 
 /// The fields of a form that was sent, read once and bounded.
 struct AdminForm {

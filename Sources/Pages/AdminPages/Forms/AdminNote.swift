@@ -1,4 +1,4 @@
-internal import HTMLText
+internal import Wording
 
 /// What a page says above its contents: that something was done, or what is wrong and what to do.
 struct AdminNote {

@@ -1,5 +1,5 @@
-internal import HTMLText
 internal import TempleModel
+internal import Wording
 
 /// The page that asks once more before something is deleted, with what goes along with it.
 struct DeletionPage {

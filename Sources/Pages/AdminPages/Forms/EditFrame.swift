@@ -1,5 +1,5 @@
-internal import HTMLText
 internal import TempleModel
+internal import Wording
 
 /// The form around the fields of a thing: what is sent along, the buttons above and below, and the reason.
 struct EditFrame {

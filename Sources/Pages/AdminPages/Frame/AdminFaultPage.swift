@@ -1,7 +1,7 @@
-internal import HTMLText
 internal import HTTPModel
 internal import TempleAdmin
 internal import WebRouting
+internal import Wording
 
 /// The form of a fault for the people of the back office: what is wrong, what to do, and all that was typed.
 enum AdminFaultPage {

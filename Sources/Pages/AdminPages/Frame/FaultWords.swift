@@ -1,6 +1,6 @@
-internal import HTMLText
 internal import TempleWeb
 internal import WebRouting
+internal import Wording
 
 /// What a fault means to the people of the back office, and what to do.
 enum FaultWords {

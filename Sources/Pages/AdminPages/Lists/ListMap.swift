@@ -1,6 +1,6 @@
-internal import HTMLText
 internal import TempleFormats
 internal import WebPages
+internal import Wording
 
 /// The map beside a list: `Web/admin/list-map.js` marks the temples of the page on it, when it comes near the view.
 enum ListMap {

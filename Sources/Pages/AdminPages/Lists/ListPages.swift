@@ -1,8 +1,8 @@
-internal import HTMLText
 internal import HTTPModel
 internal import TempleModel
 internal import TempleWeb
 internal import WebRouting
+internal import Wording
 
 /// Lists of temples: what a search finds, what lacks something, what was changed, what is deleted; and one change for many.
 enum ListPages {

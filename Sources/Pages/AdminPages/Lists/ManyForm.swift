@@ -1,4 +1,3 @@
-internal import HTMLText
 internal import Wording
 
 /// The part of a list's form that says what is to be done with the chosen temples.

@@ -1,9 +1,9 @@
-internal import HTMLText
 internal import HTTPModel
 internal import TempleAdmin
 internal import TempleModel
 internal import TempleWeb
 internal import WebRouting
+internal import Wording
 
 /// One change of a field of many temples: a preview that writes nothing, and the change itself.
 enum ManyPages {

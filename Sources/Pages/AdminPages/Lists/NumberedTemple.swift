@@ -1,5 +1,5 @@
-internal import HTMLText
 internal import TempleModel
+internal import Wording
 
 /// The temple with the number that is searched for, above what has the digits in its name or its address.
 enum NumberedTemple {

@@ -1,4 +1,3 @@
-internal import HTMLText
 internal import WebPages
 internal import Wording
 

@@ -1,8 +1,8 @@
-internal import HTMLText
 internal import TempleAdmin
 internal import TempleModel
 internal import TempleWeb
 internal import WebRouting
+internal import Wording
 
 /// What somebody decides about two temples that look like one. It holds for the states that the page has shown.
 enum PairDecision {

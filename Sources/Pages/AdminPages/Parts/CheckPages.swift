@@ -1,8 +1,8 @@
-internal import HTMLText
 internal import HTTPModel
 internal import TempleModel
 internal import TempleWeb
 internal import WebRouting
+internal import Wording
 
 /// What the fields of a form mean, asked while somebody types. Each answer is a part of a page, and changes nothing.
 enum CheckPages {

@@ -1,4 +1,4 @@
-internal import HTMLText
+internal import Wording
 
 /// What a check says of what is typed: one line, which a screen reader says when it changes, and the rest below it.
 struct Checked {

@@ -1,5 +1,5 @@
-internal import HTMLText
 internal import TempleModel
+internal import Wording
 
 /// The names of the counties, which an input suggests by `list="counties"`.
 enum CountyNames {

@@ -1,7 +1,7 @@
 internal import DeityNames
-internal import HTMLText
 internal import TempleModel
 internal import TempleWeb
+internal import Wording
 
 /// Which deity of the catalogue each typed name means, or that none has it. A name that none has is kept: a deity of its own.
 struct DeitiesCheck {

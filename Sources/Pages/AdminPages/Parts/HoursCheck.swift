@@ -1,7 +1,7 @@
-internal import HTMLText
 internal import OpeningHours
 internal import TempleModel
 internal import WebPages
+internal import Wording
 
 /// How opening hours are read: the hours of a week, and what could not be understood.
 struct HoursCheck {

@@ -1,5 +1,5 @@
-internal import HTMLText
 internal import TempleModel
+internal import Wording
 
 /// What ties an input to the notes of its field: what it is for (`about-phone`) and what is wrong (`wrong-phone`), which the
 /// page says below it.

@@ -1,7 +1,7 @@
-internal import HTMLText
 internal import TempleAdmin
 internal import TempleImport
 internal import TempleModel
+internal import Wording
 
 /// A member of a temple that is judged while it is typed.
 enum JudgedMember: String, CaseIterable {

@@ -1,5 +1,5 @@
-internal import HTMLText
 internal import TempleFormats
+internal import Wording
 
 /// A list of names in a form: one on each line of a text, in their order. With JavaScript it is a list with buttons, whose
 /// rows can be dragged.

@@ -1,5 +1,4 @@
 internal import Geodesy
-internal import HTMLText
 internal import TempleFormats
 internal import TempleAdmin
 internal import TempleImport

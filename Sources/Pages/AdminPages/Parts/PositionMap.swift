@@ -1,6 +1,6 @@
-internal import HTMLText
 internal import TempleFormats
 internal import WebPages
+internal import Wording
 
 /// The map on which somebody points at a position, and the button for a phone's own. Without JavaScript there is none: the
 /// position is typed.

@@ -1,5 +1,5 @@
-internal import HTMLText
 internal import TempleModel
+internal import Wording
 
 /// The field of why something is changed, at the end of a form.
 enum ReasonField {

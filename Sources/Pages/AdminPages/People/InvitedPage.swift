@@ -1,5 +1,5 @@
-internal import HTMLText
 internal import TempleModel
+internal import Wording
 
 /// The answer to an invitation, which has the token this once.
 enum InvitedPage {

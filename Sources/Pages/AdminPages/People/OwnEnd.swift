@@ -1,4 +1,4 @@
-internal import HTMLText
+internal import Wording
 
 /// What somebody is told who has given up the own role, or ended the own invitation: on a page that is still theirs.
 enum OwnEnd {

@@ -1,5 +1,5 @@
-internal import HTMLText
 internal import TempleModel
+internal import Wording
 
 /// The question before an invitation is ended.
 enum RevokePage {

@@ -1,9 +1,9 @@
-internal import HTMLText
 internal import HTTPModel
 internal import Secrets
 internal import TempleAdmin
 internal import TempleModel
 internal import WebRouting
+internal import Wording
 
 /// Signing in and out. Each sign-in makes a session of a new token, so that nobody has a part in it who knew the one before.
 enum SessionPages {

@@ -1,7 +1,7 @@
-internal import HTMLText
 internal import HTTPModel
 internal import WebPages
 internal import WebRouting
+internal import Wording
 
 /// The page on which somebody signs in with a token. It holds the fields of a form that was sent without a session, and leads
 /// back to where the person was.

@@ -1,7 +1,7 @@
-internal import HTMLText
 internal import TempleModel
 internal import TempleWeb
 internal import WebRouting
+internal import Wording
 
 /// What people will see of what is typed, asked while somebody types. The form is read as it would be saved, and nothing is
 /// written.

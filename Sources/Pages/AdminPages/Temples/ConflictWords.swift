@@ -1,5 +1,5 @@
-internal import HTMLText
 internal import TempleModel
+internal import Wording
 
 /// The parts of a page on which somebody chooses between what two have changed.
 enum ConflictWords {

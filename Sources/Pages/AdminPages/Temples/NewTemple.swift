@@ -1,8 +1,8 @@
-internal import HTMLText
 internal import HTTPModel
 internal import Secrets
 internal import TempleAdmin
 internal import TempleModel
+internal import Wording
 
 /// `/admin/temples/new`: the form of a temple that no source has.
 enum NewTemple {

@@ -1,6 +1,6 @@
-internal import HTMLText
 internal import TempleAdmin
 internal import TempleModel
+internal import Wording
 
 /// What the page of a temple says after a change: what has become of its fields, with the button that undoes it.
 struct TempleDone {

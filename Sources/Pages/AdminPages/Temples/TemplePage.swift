@@ -1,5 +1,5 @@
-internal import HTMLText
 internal import TempleModel
+internal import Wording
 
 /// The page of one temple: its form, what can be done with it as a whole, and its history.
 enum TemplePage {

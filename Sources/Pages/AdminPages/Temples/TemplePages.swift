@@ -1,7 +1,7 @@
-internal import HTMLText
 internal import TempleModel
 internal import TempleWeb
 internal import WebRouting
+internal import Wording
 
 /// One temple of the back office: its page and its form, a new one, and what can be done with a whole one.
 enum TemplePages {

@@ -1,8 +1,8 @@
-internal import HTMLText
 internal import TempleAdmin
 internal import TempleModel
 internal import TempleWeb
 internal import WebRouting
+internal import Wording
 
 /// What becomes of the form of a temple that was sent. Whatever is refused, the page has everything that was typed.
 struct TempleSaving {

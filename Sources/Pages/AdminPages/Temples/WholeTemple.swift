@@ -1,7 +1,7 @@
-internal import HTMLText
 internal import TempleModel
 internal import TempleWeb
 internal import WebRouting
+internal import Wording
 
 /// What can be done with a temple as a whole: delete it, and give some of its sources a temple of their own.
 enum WholeTemple {

@@ -1,8 +1,8 @@
-internal import HTMLText
 internal import LunarCalendar
 internal import TempleModel
 internal import TempleWeb
 internal import WebRouting
+internal import Wording
 
 /// The kinds of days that the pages of a month and of a week can be narrowed to: `type` of their address.
 struct CalendarKinds {

@@ -1,7 +1,7 @@
-internal import HTMLText
 internal import LunarCalendar
 internal import TempleCalendar
 internal import TempleModel
+internal import Wording
 
 /// The days of a month or a week, each with its lunar day and its events. `month-days` shows one of them at a time beside the
 /// table of the month; without JavaScript all days with events are a list, and a link of the table leads to its day.

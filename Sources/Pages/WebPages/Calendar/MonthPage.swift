@@ -1,10 +1,10 @@
-internal import HTMLText
 internal import HTTPModel
 internal import LunarCalendar
 internal import TempleCalendar
 internal import TempleModel
 internal import TempleWeb
 internal import WebRouting
+internal import Wording
 
 /// `/events`: the days of one month as a table, and what is on each of them.
 struct MonthPage {

@@ -1,7 +1,7 @@
-internal import HTMLText
 internal import LunarCalendar
 internal import TempleCalendar
 internal import TempleModel
+internal import Wording
 
 /// A month as a table, Sunday first: each day with its number, its lunar day, its solar term and its events. A whole day is
 /// one link, which leads to its panel.

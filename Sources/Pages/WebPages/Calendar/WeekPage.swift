@@ -1,9 +1,9 @@
-internal import HTMLText
 internal import HTTPModel
 internal import LunarCalendar
 internal import TempleModel
 internal import TempleWeb
 internal import WebRouting
+internal import Wording
 
 /// `/events?week=2026-11-20`: the seven days of one week, Sunday first, with all that is on each.
 struct WeekPage {

@@ -1,5 +1,5 @@
-internal import HTMLText
 internal import TempleModel
+internal import Wording
 
 /// Which choices a row of a list belongs to, as the attribute `data-choice` that `marks.js` reads:
 /// `deities-1 groups-2`.

@@ -1,6 +1,6 @@
-internal import HTMLText
 internal import TempleFormats
 internal import TempleModel
+internal import Wording
 
 /// The button that adds something to what the visitor has chosen, or takes it out again.
 ///

@@ -1,6 +1,6 @@
-internal import HTMLText
 internal import HTTPModel
 internal import TempleModel
+internal import Wording
 
 /// `/chosen/deities`, `/chosen/festivals`, `/chosen/groups`: checkboxes, the chosen ones above the others.
 struct ChoosingPage {

@@ -1,10 +1,9 @@
 internal import HanSounds
-package import HTMLText
 internal import LunarCalendar
 internal import TempleCalendar
 internal import TempleFormats
 internal import TempleModel
-internal import Wording
+package import Wording
 
 /// The checkboxes of all things of one kind that can be chosen, the chosen ones above the others.
 package struct ChoosingRows {

@@ -1,6 +1,6 @@
-internal import HTMLText
 internal import TempleFormats
 internal import TempleModel
+internal import Wording
 
 /// Shared parts of the pages of a choice: the element that keeps the choice in the browser, and the notes about it.
 struct ChosenFrame {

@@ -1,7 +1,7 @@
-internal import HTMLText
 internal import HTTPModel
 internal import TempleFormats
 internal import TempleModel
+internal import Wording
 
 /// `/chosen`: what the visitor has chosen, the days that come next, and the calendar of them.
 struct ChosenPage {

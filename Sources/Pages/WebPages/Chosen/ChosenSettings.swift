@@ -1,6 +1,6 @@
-internal import HTMLText
 internal import TempleFormats
 internal import TempleModel
+internal import Wording
 
 /// The form of a choice's settings: 初一, 十五, and when to be reminded.
 struct ChosenSettings {

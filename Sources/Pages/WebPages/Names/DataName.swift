@@ -1,6 +1,5 @@
-package import HTMLText
 package import TempleModel
-internal import Wording
+package import Wording
 
 /// A name of the data, as readers of the page's language can take it.
 ///

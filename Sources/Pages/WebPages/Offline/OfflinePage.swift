@@ -1,5 +1,5 @@
-internal import HTMLText
 internal import HTTPModel
+internal import Wording
 
 /// `/offline`: what can be read without a network. The service worker shows it in place of a page that was never opened.
 enum OfflinePage {

@@ -1,6 +1,5 @@
 internal import DeityNames
 internal import Geodesy
-internal import HTMLText
 internal import HTTPModel
 internal import LunarCalendar
 internal import TempleCalendar

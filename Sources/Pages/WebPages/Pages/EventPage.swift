@@ -1,9 +1,9 @@
-internal import HTMLText
 internal import HTTPModel
 internal import TempleCalendar
 internal import TempleModel
 internal import TempleWeb
 internal import WebRouting
+internal import Wording
 
 /// `/events/:id`: one festival, or one day of a deity.
 struct EventPage {

@@ -1,4 +1,3 @@
-internal import HTMLText
 internal import TempleModel
 internal import Wording
 

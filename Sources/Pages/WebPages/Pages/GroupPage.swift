@@ -1,8 +1,8 @@
-internal import HTMLText
 internal import HTTPModel
 internal import TempleModel
 internal import TempleWeb
 internal import WebRouting
+internal import Wording
 
 /// `/groups/:id`: the deities and festivals of one group, with their next days.
 struct GroupPage {

@@ -1,6 +1,6 @@
-internal import HTMLText
 internal import HTTPModel
 internal import TempleModel
+internal import Wording
 
 /// `/groups`: the recommended groups of deities and festivals.
 enum GroupsPage {

@@ -1,6 +1,6 @@
-internal import HTMLText
 internal import LunarCalendar
 internal import TempleCalendar
+internal import Wording
 
 /// The form from a lunar day to its solar days: that of one year, and those of the coming years.
 struct LunarDayForm {

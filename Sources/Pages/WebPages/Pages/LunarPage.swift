@@ -1,8 +1,8 @@
-internal import HTMLText
 internal import HTTPModel
 internal import LunarCalendar
 internal import TempleCalendar
 internal import TempleModel
+internal import Wording
 
 /// `/lunar`: conversion between solar and lunar days. A wrong value keeps the form and says what is wrong beside it.
 struct LunarPage {

@@ -1,6 +1,6 @@
-internal import HTMLText
 internal import LunarCalendar
 internal import TempleModel
+internal import Wording
 
 /// The form of the page of temples near: a position, or what is typed into one box, and filters. It works as a plain form;
 /// `near-form` and `search-box` make it quicker.

@@ -1,8 +1,8 @@
 internal import Geodesy
-internal import HTMLText
 internal import LunarCalendar
 internal import TempleFormats
 internal import TempleModel
+internal import Wording
 
 /// The list of temples that were found.
 struct NearResults {

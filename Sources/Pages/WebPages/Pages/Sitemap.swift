@@ -1,8 +1,8 @@
-internal import HTMLText
 internal import HTTPModel
 internal import LunarCalendar
 internal import TempleModel
 internal import WebRouting
+internal import Wording
 
 /// The sitemap (sitemaps.org): an index, a file of the pages, and files of temples.
 enum Sitemap {

@@ -1,5 +1,5 @@
-internal import HTMLText
 internal import LunarCalendar
+internal import Wording
 
 /// The form from a solar day to its lunar date, with its answer.
 struct SolarDayForm {

@@ -1,4 +1,3 @@
-internal import HTMLText
 internal import HTTPModel
 internal import LunarCalendar
 internal import TempleCalendar

@@ -1,5 +1,5 @@
-internal import HTMLText
 internal import TempleModel
+internal import Wording
 
 /// The form of `/route`: the nearest temples of the reader's position, perhaps of one deity.
 struct TourForm {

@@ -1,9 +1,9 @@
 internal import Geodesy
-internal import HTMLText
 internal import HTTPModel
 internal import TempleFormats
 internal import TempleModel
 internal import WebRouting
+internal import Wording
 
 /// `/route`: temples in a short order: chosen ones, or the nearest ones of a point.
 struct TourPage {

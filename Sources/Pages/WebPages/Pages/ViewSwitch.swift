@@ -1,4 +1,3 @@
-internal import HTMLText
 internal import Wording
 
 /// The buttons that show the list or the map where only one of them has room. Without JavaScript there is none: the list

@@ -1,4 +1,3 @@
-package import HTMLText
 internal import HTTPModel
 internal import TempleModel
 internal import WebRouting

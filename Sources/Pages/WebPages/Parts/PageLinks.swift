@@ -1,6 +1,6 @@
-internal import HTMLText
 internal import TempleWeb
 internal import WebRouting
+internal import Wording
 
 /// The part of a long list that a page shows, by `page` of its address, and the links to the other parts.
 struct PageLinks {

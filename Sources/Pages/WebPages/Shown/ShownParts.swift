@@ -1,4 +1,3 @@
-package import HTMLText
 internal import OpeningHours
 internal import TempleCalendar
 package import TempleModel

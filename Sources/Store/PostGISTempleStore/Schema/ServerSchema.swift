@@ -1,7 +1,7 @@
 internal import PostgreSQL
 internal import SQLiteDriver
 internal import TempleModel
-internal import TextCleaning
+internal import Wording
 
 /// The schema `nearby` of a server's database, and its migrations from every earlier version.
 enum ServerSchema {

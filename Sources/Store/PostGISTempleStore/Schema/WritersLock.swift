@@ -1,7 +1,7 @@
 internal import PostgreSQL
 internal import TempleModel
 internal import TempleTables
-internal import TextCleaning
+internal import Wording
 
 /// The lock of writers: one writer has it until the end of its transaction.
 ///

@@ -1,5 +1,5 @@
 package import TempleModel
-internal import TextCleaning
+internal import Wording
 
 /// A temple's deities packed into one text column, so that a search needs no join.
 ///

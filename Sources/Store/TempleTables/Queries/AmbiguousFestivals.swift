@@ -1,6 +1,6 @@
 internal import FoundationEssentials
 package import TempleModel
-internal import TextCleaning
+internal import Wording
 
 /// The festivals that the imports in effect have left out because several temples may hold them.
 ///

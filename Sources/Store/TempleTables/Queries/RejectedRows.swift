@@ -1,6 +1,6 @@
 internal import FoundationEssentials
 package import TempleModel
-internal import TextCleaning
+internal import Wording
 
 /// The rows of imports that were not taken. They are kept with the changes of their import, as long as these.
 package enum RejectedRows {

@@ -1,5 +1,5 @@
 internal import TempleModel
-internal import TextCleaning
+internal import Wording
 
 extension TempleRecord {
     /// The record with clean texts: JSON can have any character, and others may have written it.

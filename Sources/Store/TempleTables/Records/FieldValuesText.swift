@@ -1,7 +1,7 @@
 internal import FoundationEssentials
 internal import Geodesy
 package import TempleModel
-internal import TextCleaning
+internal import Wording
 
 /// Fields with their values as JSON text, as the history of changes stores them: an object of the fields' names.
 package enum FieldValuesText {

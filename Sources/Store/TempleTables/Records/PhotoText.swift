@@ -1,6 +1,6 @@
 internal import FoundationEssentials
 package import TempleModel
-internal import TextCleaning
+internal import Wording
 
 /// A temple's photos in one text column: a JSON array of objects.
 package enum PhotoText {

@@ -1,6 +1,6 @@
 internal import FoundationEssentials
 package import TempleModel
-internal import TextCleaning
+internal import Wording
 
 /// Records as JSON text, as the columns `temple_source.record`, `activity.feed_record` and `import_change.record` store
 /// them.

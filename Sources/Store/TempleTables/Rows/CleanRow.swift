@@ -1,4 +1,4 @@
-internal import TextCleaning
+internal import Wording
 
 /// A row as the program may use it: what others have written into the database is cleaned and bounded here, once.
 ///

@@ -1,7 +1,6 @@
 import Expectations
 import APIDescription
 import Foundation
-import HTMLText
 import HTTPModel
 import TempleModel
 import Testing

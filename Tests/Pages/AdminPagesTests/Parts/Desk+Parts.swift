@@ -1,7 +1,7 @@
-import HTMLText
 import HTTPModel
 import TempleModel
 import WebRouting
+import Wording
 
 @testable import AdminPages
 

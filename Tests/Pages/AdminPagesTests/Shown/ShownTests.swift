@@ -2,11 +2,11 @@ import Expectations
 import FakeEditor
 import FakeTempleStore
 import Foundation
-import HTMLText
 import HTTPModel
 import TempleAdmin
 import TempleModel
 import Testing
+import Wording
 
 @testable import AdminPages
 

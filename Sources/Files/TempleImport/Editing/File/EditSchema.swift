@@ -1,6 +1,6 @@
 internal import RecordFiles
 public import TempleModel
-internal import TextCleaning
+internal import Wording
 
 /// Row of a file whose values become edits by hand.
 public struct EditedRow: Equatable, Sendable {

@@ -1,6 +1,6 @@
-internal import HTMLText
 internal import TempleCalendar
 internal import TempleModel
+internal import Wording
 
 /// One activity at one temple in a list.
 struct ActivityCard {

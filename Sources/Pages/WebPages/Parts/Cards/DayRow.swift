@@ -1,5 +1,5 @@
-package import HTMLText
 package import TempleCalendar
+package import Wording
 
 /// One day in a list of rows: what it is, its date, its lunar day and the time until then.
 package struct DayRow {

@@ -1,5 +1,5 @@
-internal import HTMLText
 internal import TempleModel
+internal import Wording
 
 /// What a typed deity name means, or which names are near to an unknown one. Empty where the name says it all.
 struct DeityMatchNote {

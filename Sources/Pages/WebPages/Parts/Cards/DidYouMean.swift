@@ -1,7 +1,7 @@
 internal import Geodesy
-internal import HTMLText
 internal import LunarCalendar
 internal import TempleModel
+internal import Wording
 
 /// What somebody may mean whose search finds no temple. Empty where nothing is like it.
 struct DidYouMean {

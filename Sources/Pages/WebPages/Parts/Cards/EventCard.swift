@@ -1,6 +1,6 @@
 internal import TempleCalendar
-internal import HTMLText
 internal import TempleModel
+internal import Wording
 
 /// One day of a deity or a festival in a list.
 struct EventCard {

@@ -1,4 +1,4 @@
-internal import HTMLText
+internal import Wording
 
 /// Names and values in two columns.
 struct FactTable {

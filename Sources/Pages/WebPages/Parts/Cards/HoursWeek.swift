@@ -1,7 +1,7 @@
-internal import HTMLText
 internal import LunarCalendar
 internal import OpeningHours
 internal import TempleModel
+internal import Wording
 
 /// The opening hours of today, with those of the coming seven days folded below them. Where nobody knows them, what the
 /// source writes, or else the advice to ask and the number for it.

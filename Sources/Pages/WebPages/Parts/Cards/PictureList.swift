@@ -1,5 +1,5 @@
-internal import HTMLText
 internal import TempleModel
+internal import Wording
 
 /// The pictures of a temple or a deity, each with its credit: links, or shown in the page where the operator allows their
 /// host.

@@ -1,8 +1,8 @@
 internal import Geodesy
-package import HTMLText
 internal import TempleCalendar
 internal import TempleFormats
 package import TempleModel
+package import Wording
 
 /// One temple in a list.
 package struct TempleCard {

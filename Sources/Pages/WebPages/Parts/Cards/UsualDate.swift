@@ -1,5 +1,5 @@
-internal import HTMLText
 internal import TempleModel
+internal import Wording
 
 /// When an activity usually is whose date is announced each time.
 struct UsualDate {

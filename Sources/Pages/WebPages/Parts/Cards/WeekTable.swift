@@ -1,7 +1,7 @@
-internal import HTMLText
 internal import LunarCalendar
 internal import OpeningHours
 internal import TempleModel
+internal import Wording
 
 /// The opening hours of today and of the six days after it, as a table. Each day is judged once.
 struct WeekTable {

@@ -1,4 +1,4 @@
-internal import HTMLText
+internal import Wording
 
 /// The button that sends a form with the reader's position. Without JavaScript there is none: the form works without it.
 struct PositionButton {

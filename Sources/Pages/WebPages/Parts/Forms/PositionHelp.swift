@@ -1,4 +1,4 @@
-internal import HTMLText
+internal import Wording
 
 /// How to allow the position again in each browser, once it was refused. `Web/elements/position-help.js` shows the steps
 /// of the reader's own browser.

@@ -1,5 +1,5 @@
-package import HTMLText
 internal import TempleModel
+package import Wording
 
 /// A field with suggestions while somebody types. Without JavaScript it is the field alone.
 struct SearchBox {

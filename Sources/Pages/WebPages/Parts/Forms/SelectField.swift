@@ -1,4 +1,4 @@
-package import HTMLText
+package import Wording
 
 /// A labelled list of choices in a form.
 package struct SelectField {

@@ -1,5 +1,5 @@
-internal import HTMLText
 internal import TempleFormats
+internal import Wording
 
 /// What every map needs: Leaflet, and what is below the temples. `Web/map/leaflet.js` and `Web/map/ground.js` read it.
 struct MapGround {

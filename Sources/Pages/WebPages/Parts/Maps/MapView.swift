@@ -1,6 +1,6 @@
-internal import HTMLText
 internal import TempleFormats
 internal import TempleModel
+internal import Wording
 
 /// The map of all temples that fit the filters. Without JavaScript there is none: the list says the same.
 struct MapView {

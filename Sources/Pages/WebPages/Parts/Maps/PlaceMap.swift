@@ -1,6 +1,6 @@
-internal import HTMLText
 internal import TempleFormats
 internal import TempleModel
+internal import Wording
 
 /// The small map of one temple, with the other temples of its page. Without JavaScript there is none.
 struct PlaceMap {

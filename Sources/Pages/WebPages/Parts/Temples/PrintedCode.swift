@@ -1,5 +1,5 @@
-internal import HTMLText
 internal import QRCode
+internal import Wording
 
 /// The address of a page with its QR code, which only a printed page shows.
 struct PrintedCode {

@@ -1,7 +1,7 @@
-internal import HTMLText
 internal import LunarCalendar
 internal import TempleCalendar
 internal import TempleModel
+internal import Wording
 
 /// The next days of a temple and its activities, the soonest first. Those without a date are last.
 struct TempleDays {

@@ -1,7 +1,7 @@
 internal import Geodesy
-internal import HTMLText
 internal import TempleFormats
 internal import TempleModel
+internal import Wording
 
 /// The temples near a temple: the nearest ones, and those of its main deity.
 struct TempleNeighbours {

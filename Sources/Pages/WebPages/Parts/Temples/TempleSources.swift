@@ -1,6 +1,6 @@
-internal import HTMLText
 internal import LunarCalendar
 internal import TempleModel
+internal import Wording
 
 /// The sources of a temple in one line, with what each of them says folded below it.
 struct TempleSources {

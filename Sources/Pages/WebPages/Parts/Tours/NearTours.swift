@@ -1,5 +1,5 @@
-internal import HTMLText
 internal import TempleModel
+internal import Wording
 
 /// Links from the temples near a point to a route of them: the nearest three (走三廟), and a pilgrimage to temples of a deity.
 struct NearTours {

@@ -1,4 +1,4 @@
-internal import HTMLText
+internal import Wording
 
 /// The bar at the foot of every page that has the temples chosen for a route. A script shows it once one is chosen, and
 /// gives each temple its button; without JavaScript there is neither.

@@ -1,6 +1,6 @@
-internal import HTMLText
 internal import TempleFormats
 internal import TempleModel
+internal import Wording
 
 /// The addresses of a tour: with other choices, without a stop, and the lasting one to share.
 struct TourLink {

@@ -1,7 +1,7 @@
 internal import Geodesy
-internal import HTMLText
 internal import TempleFormats
 internal import TempleModel
+internal import Wording
 
 /// The map of a tour: its stops with their numbers, and a line between them. Without JavaScript there is none: the list
 /// says the same.

@@ -1,6 +1,6 @@
-internal import HTMLText
 internal import TempleFormats
 internal import TempleModel
+internal import Wording
 
 /// The directions of a tour in Google Maps: for phones and for other devices, in parts where one link has not room for
 /// all temples. A script opens the list of the device.

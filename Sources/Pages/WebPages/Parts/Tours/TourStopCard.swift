@@ -1,6 +1,6 @@
 internal import Geodesy
-internal import HTMLText
 internal import TempleModel
+internal import Wording
 
 /// One temple of a tour: its number, the distance from the stop before, and a link to the tour without it.
 struct TourStopCard {

@@ -1,9 +1,8 @@
 internal import Geodesy
-package import HTMLText
 package import LunarCalendar
 package import TempleCalendar
 internal import TempleModel
-internal import Wording
+package import Wording
 
 /// Days, times and distances in the reader's language.
 extension PageContext {

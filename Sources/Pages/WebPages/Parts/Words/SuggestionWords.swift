@@ -1,5 +1,5 @@
-internal import HTMLText
 internal import TempleModel
+internal import Wording
 
 /// Suggestions in the reader's language.
 extension PageContext {

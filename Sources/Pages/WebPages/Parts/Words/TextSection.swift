@@ -1,5 +1,5 @@
-internal import HTMLText
 internal import TempleWeb
+internal import Wording
 
 /// A section that is one text of the catalogue.
 enum TextSection {

@@ -1,7 +1,7 @@
 import Expectations
 import SeededRandom
-import TextCleaning
 import Testing
+import Wording
 
 @Suite struct CleanTextTests {
     static let texts: [(String, line: String, lines: String)] = [

@@ -1,6 +1,6 @@
 import Expectations
-import TextCleaning
 import Testing
+import Wording
 
 @Suite struct TextCleanerTests {
     static func clean(_ text: String, _ width: TextCleaner.Width) -> (String, TextCleaner.Marks) {
