@@ -6,10 +6,9 @@ import PackageDescription
 /// not, but by `tools/build --full`: pages, accounts, reminders, servers and commands wait for people, disks and
 /// networks. docs/performance.md lists what each module costs.
 let fastModules: Set<String> = [
-    "DeityNames", "EventHTTPServer", "Geodesy", "GzipCoding", "HanSounds", "Platform", "Wording", "HTTPModel",
-    "LunarCalendar", "OpeningHours", "RecordFiles", "SQLiteDriver", "SQLiteTempleStore", "TempleAPI", "TempleCalendar",
-    "TempleFormats", "TempleImport", "TempleIndex", "TempleMatching", "TempleModel", "TempleWeb", "TempleWriting",
-    "WebRouting",
+    "HanNames", "EventHTTPServer", "Geodesy", "GzipCoding", "Platform", "Wording", "HTTPModel", "LunarCalendar",
+    "OpeningHours", "RecordFiles", "SQLiteDriver", "SQLiteTempleStore", "TempleAPI", "TempleCalendar", "TempleFormats",
+    "TempleImport", "TempleIndex", "TempleModel", "TempleWeb", "TempleWriting", "WebRouting",
 ]
 
 /// Targets that are optimised in the build of the tests too, where they would take more time to run than to optimise:
@@ -109,15 +108,10 @@ let package = Package(
             [
                 // Text for people: languages, words in each, suggestions for typing errors, text from outside, HTML.
                 module("Wording"),
-                // How Chinese names sound, and how they are written: forms of characters, letters.
-                module("HanSounds"),
-                // What written names mean: deities, and places of Taiwan.
-                module("DeityNames", ["HanSounds"]),
-                module("TempleMatching", ["HanSounds"]),
+                // Chinese names: how they sound and are written, which deity and which temple they mean.
+                module("HanNames"),
                 tests(of: "Wording", ["SeededRandom"]),
-                tests(of: "HanSounds"),
-                tests(of: "DeityNames", ["HanSounds"]),
-                tests(of: "TempleMatching", ["Geodesy", "RegistryRows", "SeededRandom"]),
+                tests(of: "HanNames", ["Geodesy", "RegistryRows", "SeededRandom"]),
             ]),
         // Days, lunar and civil, rules of days, hours.
         floor(
@@ -135,9 +129,9 @@ let package = Package(
             "Place",
             [
                 module("Geodesy", ["CGeodesic"]),
-                module("Places", ["DeityNames", "Geodesy", "HanSounds"]),
+                module("Places", ["Geodesy", "HanNames"]),
                 tests(of: "Geodesy", ["CGeodesic", "GeodesicPairs", "SeededRandom"]),
-                tests(of: "Places", ["Geodesy", "HanSounds", "RegistryRows", "TempleMatching"]),
+                tests(of: "Places", ["Geodesy", "HanNames", "RegistryRows"]),
             ]),
         // Temples, the checked query, and the ports to a store: values alone.
         floor(
@@ -153,20 +147,15 @@ let package = Package(
         floor(
             "Index",
             [
-                module(
-                    "TempleIndex",
-                    ["CMemory", "DeityNames", "Geodesy", "HanSounds", "LunarCalendar", "Places", "TempleModel"]),
+                module("TempleIndex", ["CMemory", "Geodesy", "HanNames", "LunarCalendar", "Places", "TempleModel"]),
                 // What somebody means who types: temples, deities, places, festivals and purposes in one list.
                 module(
                     "TempleSuggest",
-                    [
-                        "Geodesy", "HanSounds", "LunarCalendar", "Places", "TempleCalendar", "TempleIndex",
-                        "TempleMatching", "TempleModel",
-                    ]),
+                    ["Geodesy", "HanNames", "LunarCalendar", "Places", "TempleCalendar", "TempleIndex", "TempleModel"]),
                 tests(
                     of: "TempleIndex",
                     [
-                        "Geodesy", "HanSounds", "LunarCalendar", "Places", "RegistryRows", "SeededRandom",
+                        "Geodesy", "HanNames", "LunarCalendar", "Places", "RegistryRows", "SeededRandom",
                         "TempleCalendar", "TempleModel",
                     ]),
                 tests(of: "TempleSuggest", ["Geodesy", "LunarCalendar", "TempleIndex", "TempleModel"]),
@@ -181,20 +170,20 @@ let package = Package(
                 module(
                     "TempleTables",
                     [
-                        "DeityNames", "Geodesy", "LunarCalendar", "Platform", "SQLiteDriver", "TempleCalendar",
-                        "TempleIndex", "TempleMatching", "TempleModel", "Wording",
+                        "Geodesy", "HanNames", "LunarCalendar", "Platform", "SQLiteDriver", "TempleCalendar",
+                        "TempleIndex", "TempleModel", "Wording",
                     ]),
                 module(
                     "SQLiteTempleStore",
                     [
-                        "CMemory", "DeityNames", "Geodesy", "LunarCalendar", "Platform", "SQLiteDriver", "TempleIndex",
+                        "CMemory", "Geodesy", "HanNames", "LunarCalendar", "Platform", "SQLiteDriver", "TempleIndex",
                         "TempleModel", "TempleSuggest", "TempleTables",
                     ]),
                 module(
                     "TempleWriting",
                     [
-                        "DeityNames", "Geodesy", "HanSounds", "LunarCalendar", "Platform", "SQLiteDriver",
-                        "TempleCalendar", "TempleMatching", "TempleModel", "TempleTables",
+                        "Geodesy", "HanNames", "LunarCalendar", "Platform", "SQLiteDriver", "TempleCalendar",
+                        "TempleModel", "TempleTables",
                     ]),
                 module(
                     "TempleFollowing",
@@ -202,7 +191,7 @@ let package = Package(
                 module(
                     "PostGISTempleStore",
                     [
-                        "DeityNames", "Geodesy", "LunarCalendar", "Platform", "PostgreSQL", "SQLiteDriver",
+                        "Geodesy", "HanNames", "LunarCalendar", "Platform", "PostgreSQL", "SQLiteDriver",
                         "TempleFollowing", "TempleIndex", "TempleModel", "TempleSuggest", "TempleTables",
                         "TempleWriting", "Wording",
                     ]),
@@ -211,9 +200,9 @@ let package = Package(
                 tests(
                     of: "SQLiteTempleStore",
                     [
-                        "EditingSteps", "Geodesy", "LunarCalendar", "Platform", "RegistryRows", "RowOracle",
+                        "EditingSteps", "Geodesy", "HanNames", "LunarCalendar", "Platform", "RegistryRows", "RowOracle",
                         "SearchSamples", "SeededRandom", "SQLiteDriver", "TempleCalendar", "TempleFollowing",
-                        "TempleIndex", "TempleMatching", "TempleModel", "TempleTables", "TempleWriting",
+                        "TempleIndex", "TempleModel", "TempleTables", "TempleWriting",
                     ], exclude: ["OldDatabases"]),
                 tests(
                     of: "PostGISTempleStore",
@@ -232,15 +221,15 @@ let package = Package(
                 module(
                     "TempleFormats",
                     [
-                        "CMemory", "Geodesy", "HanSounds", "ICalendar", "LunarCalendar", "Places", "TempleCalendar",
+                        "CMemory", "Geodesy", "HanNames", "ICalendar", "LunarCalendar", "Places", "TempleCalendar",
                         "TempleModel", "Wording",
                     ]),
                 module("RecordFiles", ["CArchive", "CExpat", "CXML2", "CYajl", "CZlib", "Wording"]),
                 module(
                     "TempleImport",
                     [
-                        "Geodesy", "LunarCalendar", "OpeningHours", "Platform", "RecordFiles", "TempleCalendar",
-                        "TempleFormats", "TempleMatching", "TempleModel", "Wording",
+                        "Geodesy", "HanNames", "LunarCalendar", "OpeningHours", "Platform", "RecordFiles",
+                        "TempleCalendar", "TempleFormats", "TempleModel", "Wording",
                     ]),
                 tests(of: "ICalendar", ["LunarCalendar", "SeededRandom"]),
                 tests(
@@ -378,17 +367,16 @@ let package = Package(
                 module(
                     "WebPages",
                     [
-                        "DeityNames", "Geodesy", "GzipCoding", "HanSounds", "HTTPModel", "LunarCalendar",
-                        "OpeningHours", "QRCode", "TempleCalendar", "TempleFormats", "TempleModel", "TempleWeb",
-                        "WebRouting", "Wording",
+                        "Geodesy", "GzipCoding", "HanNames", "HTTPModel", "LunarCalendar", "OpeningHours", "QRCode",
+                        "TempleCalendar", "TempleFormats", "TempleModel", "TempleWeb", "WebRouting", "Wording",
                     ]),
                 // The pages of the back office, for people.
                 module(
                     "AdminPages",
                     [
-                        "DeityNames", "Geodesy", "GzipCoding", "HTTPModel", "LunarCalendar", "OpeningHours", "Platform",
-                        "Secrets", "TempleAdmin", "TempleCalendar", "TempleFormats", "TempleImport", "TempleMatching",
-                        "TempleModel", "TempleWeb", "WebPages", "WebRouting", "Wording",
+                        "Geodesy", "GzipCoding", "HanNames", "HTTPModel", "LunarCalendar", "OpeningHours", "Platform",
+                        "Secrets", "TempleAdmin", "TempleCalendar", "TempleFormats", "TempleImport", "TempleModel",
+                        "TempleWeb", "WebPages", "WebRouting", "Wording",
                     ]),
                 // The pages of an account, for people: sign-in, and what they keep.
                 module(

@@ -1,9 +1,9 @@
 internal import Geodesy
+internal import HanNames
 internal import LunarCalendar
 internal import Places
 internal import TempleCalendar
 internal import TempleIndex
-internal import TempleMatching
 internal import TempleModel
 
 /// Collects what fits one query.

@@ -1,4 +1,4 @@
-internal import DeityNames
+internal import HanNames
 
 /// Folding of single characters of names of places, and of what is typed.
 enum PlaceLetters {

@@ -1,4 +1,4 @@
-internal import HanSounds
+internal import HanNames
 
 /// How the names of places sound, for lookups.
 enum PlaceSounds {

@@ -1,4 +1,4 @@
-internal import DeityNames
+internal import HanNames
 public import LunarCalendar
 internal import PostgreSQL
 internal import TempleIndex

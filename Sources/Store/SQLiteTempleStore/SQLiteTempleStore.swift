@@ -1,5 +1,5 @@
-internal import DeityNames
 internal import Geodesy
+internal import HanNames
 public import LunarCalendar
 public import SQLiteDriver
 internal import TempleIndex

@@ -1,7 +1,7 @@
 import Expectations
 import Geodesy
+import HanNames
 import Places
-import TempleMatching
 import Testing
 
 /// `data/places.json`, and the table that is made from it.

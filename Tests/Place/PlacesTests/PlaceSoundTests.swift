@@ -1,5 +1,5 @@
 import Expectations
-import HanSounds
+import HanNames
 import Places
 import Testing
 

@@ -1,4 +1,4 @@
-internal import HanSounds
+internal import HanNames
 public import TempleModel
 
 extension TempleDetail {

@@ -1,5 +1,5 @@
+internal import HanNames
 internal import RecordFiles
-internal import TempleMatching
 internal import TempleModel
 
 /// Writer of one file of a run whose values become edits by hand: one change of all rows that can be taken.

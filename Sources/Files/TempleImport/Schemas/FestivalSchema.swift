@@ -1,5 +1,5 @@
+internal import HanNames
 internal import LunarCalendar
-internal import TempleMatching
 internal import TempleModel
 internal import Wording
 

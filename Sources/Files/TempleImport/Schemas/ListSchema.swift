@@ -1,5 +1,5 @@
 internal import Geodesy
-internal import TempleMatching
+internal import HanNames
 internal import TempleModel
 internal import Wording
 

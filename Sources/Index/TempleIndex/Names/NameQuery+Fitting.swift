@@ -1,4 +1,4 @@
-internal import HanSounds
+internal import HanNames
 
 extension NameQuery {
     /// Whether a name with this signature may fit. False means that it does not.

@@ -1,4 +1,4 @@
-internal import HanSounds
+internal import HanNames
 
 /// A name as somebody has typed it so far, prepared for comparison with many names.
 ///

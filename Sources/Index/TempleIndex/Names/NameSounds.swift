@@ -1,4 +1,4 @@
-internal import HanSounds
+internal import HanNames
 
 /// The sounds of the characters in names, by their codes (``NameCode``). Made once, when a process needs it first.
 struct NameSounds: Sendable {

@@ -1,4 +1,4 @@
-internal import DeityNames
+internal import HanNames
 
 /// The normalized form of a text, in which terms are searched. It is never shown.
 ///

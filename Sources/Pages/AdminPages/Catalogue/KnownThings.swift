@@ -1,4 +1,4 @@
-internal import DeityNames
+internal import HanNames
 internal import TempleModel
 
 /// The things that others of the catalogue refer to, by their slugs and their names, remembered until the data changes. An

@@ -1,4 +1,4 @@
-internal import DeityNames
+internal import HanNames
 internal import TempleModel
 internal import TempleWeb
 internal import Wording

@@ -1,4 +1,4 @@
-internal import DeityNames
+internal import HanNames
 internal import TempleModel
 
 /// The deities of the catalogue by their names, remembered until the data changes. An object belongs to one thread.

@@ -1,8 +1,8 @@
 internal import Geodesy
+internal import HanNames
 internal import TempleFormats
 internal import TempleAdmin
 internal import TempleImport
-internal import TempleMatching
 internal import TempleModel
 internal import TempleWeb
 internal import Wording

@@ -1,4 +1,4 @@
-internal import DeityNames
+internal import HanNames
 internal import TempleAdmin
 internal import TempleImport
 internal import TempleModel

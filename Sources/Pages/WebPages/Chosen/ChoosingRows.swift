@@ -1,4 +1,4 @@
-internal import HanSounds
+internal import HanNames
 internal import LunarCalendar
 internal import TempleCalendar
 internal import TempleFormats

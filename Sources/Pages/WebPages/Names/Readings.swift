@@ -1,4 +1,4 @@
-internal import HanSounds
+internal import HanNames
 
 /// Readings of Chinese names in pinyin with tones, joined to words: Dàjiǎ Zhènlángōng.
 ///

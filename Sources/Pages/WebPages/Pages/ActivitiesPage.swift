@@ -1,5 +1,5 @@
-internal import DeityNames
 internal import Geodesy
+internal import HanNames
 internal import HTTPModel
 internal import LunarCalendar
 internal import TempleCalendar

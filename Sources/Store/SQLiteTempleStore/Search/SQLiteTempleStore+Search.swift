@@ -1,5 +1,5 @@
-internal import DeityNames
 internal import Geodesy
+internal import HanNames
 internal import SQLiteDriver
 internal import TempleIndex
 public import TempleModel

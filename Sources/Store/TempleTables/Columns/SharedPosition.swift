@@ -1,4 +1,4 @@
-internal import TempleMatching
+internal import HanNames
 
 /// Whether other temples have exactly a temple's position, as the column `temple.shares_position` says it.
 package enum SharedPosition: Int64, Sendable {

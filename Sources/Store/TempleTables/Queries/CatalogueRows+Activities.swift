@@ -1,6 +1,6 @@
 internal import Geodesy
+internal import HanNames
 internal import LunarCalendar
-internal import TempleMatching
 internal import TempleModel
 
 extension CatalogueRows {

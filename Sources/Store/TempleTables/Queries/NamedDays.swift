@@ -1,4 +1,4 @@
-internal import DeityNames
+internal import HanNames
 package import TempleModel
 
 extension CatalogueSnapshot {

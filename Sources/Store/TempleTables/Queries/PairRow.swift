@@ -1,5 +1,5 @@
 internal import Geodesy
-internal import TempleMatching
+internal import HanNames
 package import TempleModel
 
 /// A temple as pairs compare it.

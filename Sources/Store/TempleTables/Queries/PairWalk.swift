@@ -1,4 +1,4 @@
-internal import TempleMatching
+internal import HanNames
 package import TempleModel
 
 /// Looks for temples that look like one, from one temple to the next by id.

@@ -1,6 +1,6 @@
 internal import Geodesy
+internal import HanNames
 internal import LunarCalendar
-internal import TempleMatching
 internal import TempleModel
 
 /// All activities of one state of the data. Two states in which they are the same share one instance.

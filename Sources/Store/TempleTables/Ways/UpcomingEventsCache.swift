@@ -1,4 +1,4 @@
-package import DeityNames
+package import HanNames
 package import LunarCalendar
 package import TempleIndex
 package import TempleModel

@@ -1,6 +1,6 @@
 internal import Geodesy
+internal import HanNames
 internal import SQLiteDriver
-internal import TempleMatching
 internal import TempleTables
 
 /// A stored temple that an activity may name as its host.

@@ -1,6 +1,6 @@
 internal import Geodesy
+internal import HanNames
 internal import SQLiteDriver
-internal import TempleMatching
 internal import TempleModel
 
 /// Finds the temple that an activity names in its title, text, organiser or address.

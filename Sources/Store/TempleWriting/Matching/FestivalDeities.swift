@@ -1,4 +1,4 @@
-internal import DeityNames
+internal import HanNames
 internal import LunarCalendar
 internal import SQLiteDriver
 internal import TempleModel

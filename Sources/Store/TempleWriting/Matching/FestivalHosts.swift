@@ -1,5 +1,5 @@
+internal import HanNames
 internal import SQLiteDriver
-internal import TempleMatching
 internal import TempleModel
 
 /// Finds the temple that registered a festival: by its name and area, then by its telephone number.

@@ -1,4 +1,4 @@
-internal import DeityNames
+internal import HanNames
 
 /// What a festival's title says about the day of its temple's deity. It is compared by ``DeityKey``.
 struct FestivalTitle {

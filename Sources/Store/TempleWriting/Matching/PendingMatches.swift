@@ -1,4 +1,4 @@
-internal import TempleMatching
+internal import HanNames
 internal import TempleModel
 
 /// Undecided rows of a file, each with the stored temples that it may match. They wait until all rows are read, so that

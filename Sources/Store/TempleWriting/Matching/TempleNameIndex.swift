@@ -1,5 +1,5 @@
+internal import HanNames
 internal import SQLiteDriver
-internal import TempleMatching
 
 /// Index of the names of all stored temples, in the form for comparison, in a temporary table of the connection.
 ///

@@ -1,5 +1,5 @@
+internal import HanNames
 internal import SQLiteDriver
-internal import TempleMatching
 internal import TempleModel
 internal import TempleTables
 

@@ -1,4 +1,4 @@
-internal import DeityNames
+internal import HanNames
 internal import SQLiteDriver
 internal import TempleModel
 internal import TempleTables

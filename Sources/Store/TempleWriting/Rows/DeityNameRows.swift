@@ -1,5 +1,4 @@
-internal import DeityNames
-internal import HanSounds
+internal import HanNames
 internal import SQLiteDriver
 internal import TempleTables
 

@@ -1,6 +1,6 @@
 internal import Geodesy
+internal import HanNames
 internal import SQLiteDriver
-internal import TempleMatching
 internal import TempleModel
 internal import TempleTables
 

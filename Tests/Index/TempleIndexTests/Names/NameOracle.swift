@@ -1,5 +1,5 @@
 import Geodesy
-import HanSounds
+import HanNames
 
 @testable import TempleIndex
 

@@ -1,6 +1,6 @@
 import Expectations
 import Geodesy
-import HanSounds
+import HanNames
 import RegistryRows
 import SeededRandom
 import TempleModel

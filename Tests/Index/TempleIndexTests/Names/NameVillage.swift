@@ -1,5 +1,5 @@
 import Geodesy
-import HanSounds
+import HanNames
 import SeededRandom
 import TempleModel
 

@@ -1,7 +1,7 @@
 import Expectations
 import Foundation
 import Geodesy
-import HanSounds
+import HanNames
 import RegistryRows
 import TempleModel
 import Testing

@@ -1,7 +1,7 @@
 import Expectations
 import Foundation
 import Geodesy
-import TempleMatching
+import HanNames
 import TempleModel
 import Testing
 

@@ -1,9 +1,9 @@
 import Expectations
 import Geodesy
+import HanNames
 import LunarCalendar
 import RegistryRows
 import SeededRandom
-import TempleMatching
 import TempleModel
 import Testing
 

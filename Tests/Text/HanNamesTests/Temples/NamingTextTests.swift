@@ -1,5 +1,5 @@
 import Expectations
-import TempleMatching
+import HanNames
 import Testing
 
 /// Whether a text names a temple and identifies it.

@@ -1,6 +1,6 @@
-import DeityNames
 import Expectations
 import Foundation
+import HanNames
 
 /// The repository's list of deities, `data/deities.json`.
 struct DeityFile: Decodable {

@@ -1,6 +1,6 @@
 import Expectations
-import DeityNames
 import Foundation
+import HanNames
 import Testing
 
 /// Tests of the deities' stories against the reference: who has one, and that none is copied.

@@ -1,6 +1,6 @@
 import Expectations
-import DeityNames
 import Foundation
+import HanNames
 import Testing
 
 @Suite(.enabled(if: Reference.isPresent, "no reference data")) struct ReferenceTests {

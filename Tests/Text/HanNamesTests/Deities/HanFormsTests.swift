@@ -1,7 +1,6 @@
 import Expectations
-import DeityNames
 import Foundation
-import HanSounds
+import HanNames
 import Testing
 
 /// The forms of names as keys of a search, against the transforms of the ICU that the toolchain's Foundation has.

@@ -1,5 +1,5 @@
 import Expectations
-import HanSounds
+import HanNames
 import Testing
 
 @Suite struct RomanNameTests {

@@ -1,6 +1,6 @@
 import Expectations
-import DeityNames
 import Foundation
+import HanNames
 import Testing
 
 @Suite struct DeityResolverTests {

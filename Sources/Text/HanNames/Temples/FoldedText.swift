@@ -1,5 +1,3 @@
-internal import HanSounds
-
 /// Folding of single characters, for names and for addresses.
 enum FoldedText {
     /// Returns a character as halfwidth, lower case, without diacritics and in the common form of its variants.

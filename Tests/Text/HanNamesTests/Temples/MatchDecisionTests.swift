@@ -1,7 +1,7 @@
 import Expectations
+import HanNames
 import RegistryRows
 import SeededRandom
-import TempleMatching
 import Testing
 
 @Suite struct MatchDecisionTests {

@@ -1,5 +1,5 @@
 import Expectations
-import TempleMatching
+import HanNames
 import Testing
 
 @Suite struct TempleNameKeyTests {

@@ -1,5 +1,5 @@
 import Expectations
-import DeityNames
+import HanNames
 import Testing
 
 @Suite struct DeityDataTests {

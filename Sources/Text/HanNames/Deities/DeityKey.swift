@@ -1,5 +1,3 @@
-internal import HanSounds
-
 /// Comparable form of names, independent of script and spelling: of deities, places, and what searches look for.
 public enum DeityKey {
     /// Folds a written name into its search key.
