@@ -7,8 +7,8 @@ import PackageDescription
 /// networks. docs/performance.md lists what each module costs.
 let fastModules: Set<String> = [
     "HanNames", "EventHTTPServer", "Geodesy", "GzipCoding", "Platform", "Wording", "HTTPModel", "LunarCalendar",
-    "OpeningHours", "RecordFiles", "SQLiteDriver", "SQLiteTempleStore", "TempleAPI", "TempleCalendar", "TempleFormats",
-    "TempleImport", "TempleIndex", "TempleModel", "TempleWeb", "TempleWriting", "WebRouting",
+    "OpeningHours", "RecordFiles", "SQLiteDriver", "SQLiteTempleStore", "TempleAPI", "TempleFormats", "TempleImport",
+    "TempleIndex", "TempleModel", "TempleWeb", "TempleWriting", "WebRouting",
 ]
 
 /// Targets that are optimised in the build of the tests too, where they would take more time to run than to optimise:
@@ -117,11 +117,10 @@ let package = Package(
         floor(
             "Time",
             [
+                // Days, civil and lunar, and rules of days.
                 module("LunarCalendar"),
-                module("TempleCalendar", ["LunarCalendar"]),
                 module("OpeningHours", ["LunarCalendar"]),
-                tests(of: "LunarCalendar"),
-                tests(of: "TempleCalendar", ["LunarCalendar", "SeededRandom"]),
+                tests(of: "LunarCalendar", ["SeededRandom"]),
                 tests(of: "OpeningHours", ["LunarCalendar", "SeededRandom"]),
             ]),
         // Positions, distances, and places of Taiwan by name.
@@ -137,11 +136,8 @@ let package = Package(
         floor(
             "Model",
             [
-                module(
-                    "TempleModel",
-                    ["Geodesy", "LunarCalendar", "OpeningHours", "Platform", "TempleCalendar", "Wording"]),
-                tests(
-                    of: "TempleModel", ["Geodesy", "LunarCalendar", "SearchSamples", "SeededRandom", "TempleCalendar"]),
+                module("TempleModel", ["Geodesy", "LunarCalendar", "OpeningHours", "Platform", "Wording"]),
+                tests(of: "TempleModel", ["Geodesy", "LunarCalendar", "SearchSamples", "SeededRandom"]),
             ]),
         // Search in memory, and what somebody means who types.
         floor(
@@ -150,14 +146,10 @@ let package = Package(
                 module("TempleIndex", ["CMemory", "Geodesy", "HanNames", "LunarCalendar", "Places", "TempleModel"]),
                 // What somebody means who types: temples, deities, places, festivals and purposes in one list.
                 module(
-                    "TempleSuggest",
-                    ["Geodesy", "HanNames", "LunarCalendar", "Places", "TempleCalendar", "TempleIndex", "TempleModel"]),
+                    "TempleSuggest", ["Geodesy", "HanNames", "LunarCalendar", "Places", "TempleIndex", "TempleModel"]),
                 tests(
                     of: "TempleIndex",
-                    [
-                        "Geodesy", "HanNames", "LunarCalendar", "Places", "RegistryRows", "SeededRandom",
-                        "TempleCalendar", "TempleModel",
-                    ]),
+                    ["Geodesy", "HanNames", "LunarCalendar", "Places", "RegistryRows", "SeededRandom", "TempleModel"]),
                 tests(of: "TempleSuggest", ["Geodesy", "LunarCalendar", "TempleIndex", "TempleModel"]),
             ]),
         // Temples in a file, and on a server.
@@ -170,8 +162,8 @@ let package = Package(
                 module(
                     "TempleTables",
                     [
-                        "Geodesy", "HanNames", "LunarCalendar", "Platform", "SQLiteDriver", "TempleCalendar",
-                        "TempleIndex", "TempleModel", "Wording",
+                        "Geodesy", "HanNames", "LunarCalendar", "Platform", "SQLiteDriver", "TempleIndex",
+                        "TempleModel", "Wording",
                     ]),
                 module(
                     "SQLiteTempleStore",
@@ -181,10 +173,7 @@ let package = Package(
                     ]),
                 module(
                     "TempleWriting",
-                    [
-                        "Geodesy", "HanNames", "LunarCalendar", "Platform", "SQLiteDriver", "TempleCalendar",
-                        "TempleModel", "TempleTables",
-                    ]),
+                    ["Geodesy", "HanNames", "LunarCalendar", "Platform", "SQLiteDriver", "TempleModel", "TempleTables"]),
                 module(
                     "TempleFollowing",
                     ["Geodesy", "Platform", "SQLiteDriver", "TempleModel", "TempleTables", "TempleWriting"]),
@@ -201,16 +190,15 @@ let package = Package(
                     of: "SQLiteTempleStore",
                     [
                         "EditingSteps", "Geodesy", "HanNames", "LunarCalendar", "Platform", "RegistryRows", "RowOracle",
-                        "SearchSamples", "SeededRandom", "SQLiteDriver", "TempleCalendar", "TempleFollowing",
-                        "TempleIndex", "TempleModel", "TempleTables", "TempleWriting",
+                        "SearchSamples", "SeededRandom", "SQLiteDriver", "TempleFollowing", "TempleIndex",
+                        "TempleModel", "TempleTables", "TempleWriting",
                     ], exclude: ["OldDatabases"]),
                 tests(
                     of: "PostGISTempleStore",
                     [
                         "EditingSteps", "Geodesy", "LunarCalendar", "Platform", "PostgreSQL", "PostgreSQLTestServer",
                         "RowOracle", "SearchSamples", "SeededRandom", "SQLiteDriver", "SQLiteTempleStore",
-                        "TempleCalendar", "TempleFollowing", "TempleIndex", "TempleModel", "TempleTables",
-                        "TempleWriting",
+                        "TempleFollowing", "TempleIndex", "TempleModel", "TempleTables", "TempleWriting",
                     ]),
             ]),
         // What goes in and out: files of any form, exports, the run of an import.
@@ -221,26 +209,24 @@ let package = Package(
                 module(
                     "TempleFormats",
                     [
-                        "CMemory", "Geodesy", "HanNames", "ICalendar", "LunarCalendar", "Places", "TempleCalendar",
-                        "TempleModel", "Wording",
+                        "CMemory", "Geodesy", "HanNames", "ICalendar", "LunarCalendar", "Places", "TempleModel",
+                        "Wording",
                     ]),
                 module("RecordFiles", ["CArchive", "CExpat", "CXML2", "CYajl", "CZlib", "Wording"]),
                 module(
                     "TempleImport",
                     [
                         "Geodesy", "HanNames", "LunarCalendar", "OpeningHours", "Platform", "RecordFiles",
-                        "TempleCalendar", "TempleFormats", "TempleModel", "Wording",
+                        "TempleFormats", "TempleModel", "Wording",
                     ]),
                 tests(of: "ICalendar", ["LunarCalendar", "SeededRandom"]),
-                tests(
-                    of: "TempleFormats",
-                    ["Geodesy", "LunarCalendar", "SeededRandom", "TempleCalendar", "TempleModel", "Wording"]),
+                tests(of: "TempleFormats", ["Geodesy", "LunarCalendar", "SeededRandom", "TempleModel", "Wording"]),
                 tests(of: "RecordFiles", ["CArchive", "MemoryByteSource", "SeededRandom"]),
                 tests(
                     of: "TempleImport",
                     [
                         "Geodesy", "LunarCalendar", "MemoryByteSource", "RecordFiles", "RegistryRows", "SeededRandom",
-                        "TempleCalendar", "TempleFormats", "TempleModel",
+                        "TempleFormats", "TempleModel",
                     ]),
             ]),
         // Requests and answers, the server, routes, and what is asked of others. It knows no temple, but for the faults of searches.
@@ -277,11 +263,7 @@ let package = Package(
                 module("SignIn", ["AccountModel", "HTTPClient", "Secrets"]),
                 // Reminders: which are planned from what somebody follows, and how they are told.
                 module(
-                    "Notifications",
-                    [
-                        "AccountModel", "LunarCalendar", "Platform", "Secrets", "TempleCalendar", "TempleModel",
-                        "Wording",
-                    ]),
+                    "Notifications", ["AccountModel", "LunarCalendar", "Platform", "Secrets", "TempleModel", "Wording"]),
                 module(
                     "Sending",
                     ["AccountModel", "HTTPClient", "Notifications", "Platform", "Secrets", "TempleModel", "Wording"]),
@@ -297,10 +279,7 @@ let package = Package(
                 tests(of: "SignIn", ["AccountModel", "HTTPClient", "Secrets", "SeededRandom", "TestProvider"]),
                 tests(
                     of: "Notifications",
-                    [
-                        "AccountModel", "Geodesy", "LunarCalendar", "SeededRandom", "TempleCalendar", "TempleModel",
-                        "Wording",
-                    ]),
+                    ["AccountModel", "Geodesy", "LunarCalendar", "SeededRandom", "TempleModel", "Wording"]),
                 tests(
                     of: "Sending",
                     [
@@ -334,15 +313,15 @@ let package = Package(
                     "AccountAPI",
                     [
                         "AccountModel", "APIDescription", "Geodesy", "HTTPClient", "HTTPModel", "ICalendar",
-                        "LunarCalendar", "Notifications", "Places", "Platform", "Secrets", "SignIn", "TempleCalendar",
-                        "TempleFormats", "TempleModel", "TempleWeb", "WebRouting", "Wording",
+                        "LunarCalendar", "Notifications", "Places", "Platform", "Secrets", "SignIn", "TempleFormats",
+                        "TempleModel", "TempleWeb", "WebRouting", "Wording",
                     ]),
                 tests(
                     of: "TempleAPI",
                     [
                         "APIDescription", "FakeTempleStore", "Geodesy", "HTTPModel", "InflatedBytes", "JSONShapes",
-                        "LunarCalendar", "SearchSamples", "SeededRandom", "TempleCalendar", "TempleModel", "TempleWeb",
-                        "WebRouting", "Wording",
+                        "LunarCalendar", "SearchSamples", "SeededRandom", "TempleModel", "TempleWeb", "WebRouting",
+                        "Wording",
                     ]),
                 tests(
                     of: "TempleAdmin",
@@ -355,8 +334,7 @@ let package = Package(
                     [
                         "AccountModel", "AccountSteps", "APIDescription", "FakeAccountStore", "FakeTempleStore",
                         "HTTPClient", "HTTPModel", "JSONShapes", "LunarCalendar", "Notifications", "Secrets", "SignIn",
-                        "TempleAPI", "TempleCalendar", "TempleModel", "TempleWeb", "TestProvider", "TwoDevices",
-                        "WebRouting", "Wording",
+                        "TempleAPI", "TempleModel", "TempleWeb", "TestProvider", "TwoDevices", "WebRouting", "Wording",
                     ]),
             ]),
         // Pages for people in a browser.
@@ -368,23 +346,23 @@ let package = Package(
                     "WebPages",
                     [
                         "Geodesy", "GzipCoding", "HanNames", "HTTPModel", "LunarCalendar", "OpeningHours", "QRCode",
-                        "TempleCalendar", "TempleFormats", "TempleModel", "TempleWeb", "WebRouting", "Wording",
+                        "TempleFormats", "TempleModel", "TempleWeb", "WebRouting", "Wording",
                     ]),
                 // The pages of the back office, for people.
                 module(
                     "AdminPages",
                     [
                         "Geodesy", "GzipCoding", "HanNames", "HTTPModel", "LunarCalendar", "OpeningHours", "Platform",
-                        "Secrets", "TempleAdmin", "TempleCalendar", "TempleFormats", "TempleImport", "TempleModel",
-                        "TempleWeb", "WebPages", "WebRouting", "Wording",
+                        "Secrets", "TempleAdmin", "TempleFormats", "TempleImport", "TempleModel", "TempleWeb",
+                        "WebPages", "WebRouting", "Wording",
                     ]),
                 // The pages of an account, for people: sign-in, and what they keep.
                 module(
                     "AccountPages",
                     [
                         "AccountAPI", "AccountModel", "Geodesy", "GzipCoding", "HTTPClient", "HTTPModel",
-                        "LunarCalendar", "Notifications", "Secrets", "SignIn", "TempleCalendar", "TempleFormats",
-                        "TempleModel", "TempleWeb", "WebPages", "WebRouting", "Wording",
+                        "LunarCalendar", "Notifications", "Secrets", "SignIn", "TempleFormats", "TempleModel",
+                        "TempleWeb", "WebPages", "WebRouting", "Wording",
                     ]),
                 tests(of: "QRCode"),
                 tests(
@@ -397,16 +375,15 @@ let package = Package(
                     of: "AdminPages",
                     [
                         "EscapedMarkup", "FakeEditor", "FakeTempleStore", "Geodesy", "HTTPModel", "LunarCalendar",
-                        "Secrets", "SQLiteTempleStore", "TempleAdmin", "TempleAPI", "TempleCalendar", "TempleImport",
-                        "TempleModel", "TempleWeb", "TempleWriting", "WebPages", "WebRouting", "Wording",
+                        "Secrets", "SQLiteTempleStore", "TempleAdmin", "TempleAPI", "TempleImport", "TempleModel",
+                        "TempleWeb", "TempleWriting", "WebPages", "WebRouting", "Wording",
                     ]),
                 tests(
                     of: "AccountPages",
                     [
                         "AccountAPI", "AccountModel", "EscapedMarkup", "FakeAccountStore", "FakeTempleStore",
                         "HTTPModel", "LunarCalendar", "Notifications", "Secrets", "SeededRandom", "SignIn", "TempleAPI",
-                        "TempleCalendar", "TempleFormats", "TempleModel", "TempleWeb", "WebPages", "WebRouting",
-                        "Wording",
+                        "TempleFormats", "TempleModel", "TempleWeb", "WebPages", "WebRouting", "Wording",
                     ]),
             ]),
         // What `nearby serve` and `nearby notify` are made of.
@@ -444,8 +421,8 @@ let package = Package(
                     dependencies: [
                         "AccountModel", "CTerminal", "Geodesy", "LunarCalendar", "Platform", "PostGISTempleStore",
                         "PostgreSQL", "PostgreSQLAccountStore", "RecordFiles", "Secrets", "Sending",
-                        "SQLiteAccountStore", "SQLiteTempleStore", "TempleCalendar", "TempleFormats", "TempleImport",
-                        "TempleModel", "TempleService", "TempleWriting", "Wording",
+                        "SQLiteAccountStore", "SQLiteTempleStore", "TempleFormats", "TempleImport", "TempleModel",
+                        "TempleService", "TempleWriting", "Wording",
                     ], swiftSettings: settings(of: "nearby")),
                 .executableTarget(
                     name: "nearby-bench",
@@ -456,7 +433,7 @@ let package = Package(
                     ], swiftSettings: settings(of: "nearby-bench")),
                 .executableTarget(
                     name: "nearby-report",
-                    dependencies: ["Geodesy", "LunarCalendar", "SQLiteTempleStore", "TempleCalendar", "TempleModel"],
+                    dependencies: ["Geodesy", "LunarCalendar", "SQLiteTempleStore", "TempleModel"],
                     swiftSettings: settings(of: "nearby-report")),
                 .testTarget(
                     name: "AppContractTests",
@@ -486,7 +463,7 @@ let package = Package(
             support("InflatedBytes", ["Expectations"]),
             support("RegistryRows", ["Expectations"]),
             support("MemoryByteSource", ["RecordFiles"]),
-            support("FakeTempleStore", ["Geodesy", "LunarCalendar", "TempleCalendar", "TempleModel"]),
+            support("FakeTempleStore", ["Geodesy", "LunarCalendar", "TempleModel"]),
             support("FakeEditor", ["Geodesy", "Platform", "TempleModel"]),
             support("SearchSamples", ["Expectations", "TempleModel"]),
             support("JSONShapes", ["LunarCalendar"]),
@@ -494,13 +471,13 @@ let package = Package(
                 "RowOracle",
                 [
                     "Geodesy", "LunarCalendar", "PostgreSQL", "SearchSamples", "SeededRandom", "SQLiteDriver",
-                    "TempleCalendar", "TempleModel",
+                    "TempleModel",
                 ]),
             support(
                 "EditingSteps",
                 [
                     "Expectations", "Geodesy", "LunarCalendar", "MemoryByteSource", "RecordFiles", "SeededRandom",
-                    "TempleCalendar", "TempleImport", "TempleModel",
+                    "TempleImport", "TempleModel",
                 ]),
             support("AccountSteps", ["AccountModel", "Expectations", "SeededRandom"]),
             support("FakeAccountStore", ["AccountModel"]),

@@ -1,5 +1,5 @@
+internal import LunarCalendar
 internal import Synchronization
-internal import TempleCalendar
 internal import TempleIndex
 package import TempleModel
 

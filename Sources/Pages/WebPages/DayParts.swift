@@ -1,5 +1,4 @@
 package import LunarCalendar
-package import TempleCalendar
 package import WebRouting
 internal import Wording
 

@@ -1,4 +1,4 @@
-internal import TempleCalendar
+internal import LunarCalendar
 internal import TempleModel
 
 /// What temples have registered: whose own days are from which source, and the festivals by the kind of their day.

@@ -1,7 +1,6 @@
 import Expectations
 import Foundation
 import LunarCalendar
-import TempleCalendar
 import TempleImport
 import TempleModel
 import Testing

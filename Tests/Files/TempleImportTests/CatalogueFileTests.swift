@@ -2,7 +2,6 @@ import Expectations
 import Foundation
 import LunarCalendar
 import RegistryRows
-import TempleCalendar
 import TempleImport
 import TempleModel
 import Testing

@@ -3,7 +3,6 @@ import AccountModel
 import FakeAccountStore
 import HTTPModel
 import LunarCalendar
-import TempleCalendar
 import Testing
 
 @testable import AccountPages

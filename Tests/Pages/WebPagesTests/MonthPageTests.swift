@@ -1,7 +1,6 @@
 import Expectations
 import FakeTempleStore
 import LunarCalendar
-import TempleCalendar
 import TempleModel
 import Testing
 

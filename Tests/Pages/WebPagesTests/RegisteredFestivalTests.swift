@@ -2,7 +2,6 @@ import Expectations
 import FakeTempleStore
 import Geodesy
 import LunarCalendar
-import TempleCalendar
 import TempleModel
 import Testing
 

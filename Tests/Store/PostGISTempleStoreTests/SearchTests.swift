@@ -4,7 +4,6 @@ import Geodesy
 import LunarCalendar
 import SearchSamples
 import SeededRandom
-import TempleCalendar
 import TempleModel
 import Testing
 

@@ -1,7 +1,6 @@
 import Expectations
 internal import Geodesy
 internal import LunarCalendar
-internal import TempleCalendar
 internal import TempleModel
 internal import Testing
 

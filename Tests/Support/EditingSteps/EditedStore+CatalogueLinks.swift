@@ -1,5 +1,5 @@
 import Expectations
-internal import TempleCalendar
+internal import LunarCalendar
 internal import TempleModel
 internal import Testing
 

@@ -2,7 +2,6 @@ import Expectations
 internal import Foundation
 internal import Geodesy
 internal import LunarCalendar
-internal import TempleCalendar
 package import TempleModel
 internal import Testing
 

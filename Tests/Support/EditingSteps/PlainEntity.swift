@@ -1,5 +1,4 @@
 internal import LunarCalendar
-internal import TempleCalendar
 internal import TempleModel
 
 /// An entity of the catalogue as a plain model has it: what the edition says, what is decided by hand, and whether it is

@@ -1,6 +1,5 @@
 internal import Geodesy
 internal import LunarCalendar
-internal import TempleCalendar
 package import TempleModel
 
 extension FakeStore {

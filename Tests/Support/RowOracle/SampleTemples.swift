@@ -1,7 +1,6 @@
 internal import Geodesy
 internal import LunarCalendar
 internal import SeededRandom
-internal import TempleCalendar
 package import TempleModel
 
 /// Temples around 24.2, 120.6, each of whose facts is there or not whatever the others are, and a catalogue that gives

@@ -2,7 +2,6 @@ package import AccountModel
 internal import ICalendar
 package import LunarCalendar
 internal import Notifications
-internal import TempleCalendar
 internal import TempleFormats
 package import TempleModel
 

@@ -1,6 +1,5 @@
 internal import AccountModel
 internal import LunarCalendar
-internal import TempleCalendar
 internal import TempleModel
 
 /// All that people can follow and that has a day in a window, found once for everybody.

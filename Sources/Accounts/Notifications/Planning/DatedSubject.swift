@@ -1,6 +1,5 @@
 internal import AccountModel
 internal import LunarCalendar
-internal import TempleCalendar
 
 /// Something to be reminded of, with its days.
 struct DatedSubject: Sendable {

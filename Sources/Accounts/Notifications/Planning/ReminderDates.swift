@@ -1,6 +1,5 @@
 public import AccountModel
 public import LunarCalendar
-internal import TempleCalendar
 
 /// The days of a reminder.
 ///

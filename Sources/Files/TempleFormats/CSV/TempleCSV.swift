@@ -1,6 +1,5 @@
 internal import Geodesy
 internal import LunarCalendar
-internal import TempleCalendar
 public import TempleModel
 
 /// Result of a search as CSV (RFC 4180) with a header, for spreadsheets and scripts.

@@ -1,6 +1,5 @@
 public import ICalendar
 public import LunarCalendar
-internal import TempleCalendar
 public import TempleModel
 internal import Wording
 

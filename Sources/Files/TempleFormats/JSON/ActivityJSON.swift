@@ -1,5 +1,5 @@
 internal import Geodesy
-internal import TempleCalendar
+internal import LunarCalendar
 internal import TempleModel
 
 /// Writer for activities in the mobile app's JSON.

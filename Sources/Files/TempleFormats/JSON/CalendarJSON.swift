@@ -1,5 +1,4 @@
 internal import LunarCalendar
-internal import TempleCalendar
 public import TempleModel
 
 /// Writer for days, events, deities and groups in the mobile app's JSON.

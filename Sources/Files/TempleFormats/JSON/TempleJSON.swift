@@ -1,6 +1,5 @@
 internal import Geodesy
 public import LunarCalendar
-internal import TempleCalendar
 public import TempleModel
 
 /// Temples in the mobile app's JSON. All names and forms come from the app's specification. A missing value is null.

@@ -1,4 +1,4 @@
-internal import TempleCalendar
+internal import LunarCalendar
 
 extension Activity {
     /// Whether an import has brought it. No edition of the catalogue and no editor gives such a number.

@@ -1,6 +1,5 @@
 public import Geodesy
 public import LunarCalendar
-public import TempleCalendar
 
 /// An event at temples: a yearly festival of their own, or a single event at a temple or elsewhere.
 public struct Activity: Equatable, Sendable, Identifiable {

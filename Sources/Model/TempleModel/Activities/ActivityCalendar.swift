@@ -1,6 +1,5 @@
 public import Geodesy
 public import LunarCalendar
-public import TempleCalendar
 
 /// An activity at one of its temples, as one entry of a list: with its next date, or without one where each date is
 /// announced.

@@ -1,4 +1,4 @@
-internal import TempleCalendar
+internal import LunarCalendar
 
 /// The hours of an activity whose time is written as `18:00-23:00`.
 struct ActivityHours: Equatable {

@@ -1,6 +1,5 @@
 public import Geodesy
 public import LunarCalendar
-public import TempleCalendar
 
 /// An activity as a feed or a list describes it: a single event, or a festival of every year. An import reads it, and a
 /// store links it to the temple that it names.

@@ -1,5 +1,4 @@
 public import LunarCalendar
-public import TempleCalendar
 
 /// A day of every year: of the lunar calendar, or of the Gregorian one.
 public enum YearlyDay: Hashable, Sendable {

@@ -1,5 +1,4 @@
 public import LunarCalendar
-internal import TempleCalendar
 
 /// The calendar of deities' days and festivals as dated events. See ``EventID`` for their ids.
 public struct EventCalendar: Sendable {

@@ -1,4 +1,4 @@
-public import TempleCalendar
+public import LunarCalendar
 
 /// One occurrence of a deity's day or of a festival in the calendar.
 public struct FestivalEvent: Equatable, Sendable {

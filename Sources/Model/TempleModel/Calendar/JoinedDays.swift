@@ -1,4 +1,4 @@
-internal import TempleCalendar
+internal import LunarCalendar
 
 /// Finds the registered festivals of temples that are their deities' days too. Such a day is told once, as the deity's.
 ///

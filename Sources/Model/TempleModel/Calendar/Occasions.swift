@@ -1,4 +1,4 @@
-internal import TempleCalendar
+internal import LunarCalendar
 
 /// Groups of events that are one occasion under several names. Events of a group on the same day become one list entry.
 struct Occasions {

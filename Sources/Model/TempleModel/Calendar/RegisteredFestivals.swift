@@ -1,5 +1,4 @@
 public import LunarCalendar
-internal import TempleCalendar
 
 /// The registered festivals of temples by their days of the year, to say who holds one on a day.
 public struct RegisteredFestivals: Sendable {

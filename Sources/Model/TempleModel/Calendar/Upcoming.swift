@@ -1,4 +1,4 @@
-public import TempleCalendar
+public import LunarCalendar
 
 /// The next day of a deity or of a temple, as of one day.
 public struct UpcomingDay: Equatable, Sendable {

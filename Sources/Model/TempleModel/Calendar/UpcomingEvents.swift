@@ -1,5 +1,4 @@
 public import LunarCalendar
-internal import TempleCalendar
 
 /// The next events of every deity and of every temple with an activity, as of one day.
 ///

@@ -1,4 +1,4 @@
-internal import TempleCalendar
+internal import LunarCalendar
 
 /// How large the texts of a catalogue are, in bytes of UTF-8.
 ///

@@ -1,5 +1,4 @@
 public import LunarCalendar
-public import TempleCalendar
 
 /// A deity of the catalogue, or one that is known only by a source's name.
 public struct Deity: Equatable, Sendable, Identifiable {

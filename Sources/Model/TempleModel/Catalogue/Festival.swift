@@ -1,4 +1,4 @@
-public import TempleCalendar
+public import LunarCalendar
 
 /// A festival of the year that everybody keeps: 元宵, 清明, 中元, 除夕.
 public struct Festival: Equatable, Sendable, Identifiable {

@@ -1,7 +1,6 @@
 internal import AccountModel
 internal import LunarCalendar
 internal import Notifications
-internal import TempleCalendar
 
 /// The coming days of a reminder as pages show days.
 enum ReminderDays {

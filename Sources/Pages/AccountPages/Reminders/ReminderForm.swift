@@ -2,7 +2,6 @@ internal import AccountAPI
 internal import AccountModel
 internal import HTTPModel
 internal import LunarCalendar
-internal import TempleCalendar
 internal import TempleModel
 internal import WebPages
 internal import Wording

@@ -1,6 +1,5 @@
 internal import AccountModel
 internal import LunarCalendar
-internal import TempleCalendar
 internal import WebPages
 internal import Wording
 

@@ -2,7 +2,6 @@ internal import AccountAPI
 internal import AccountModel
 internal import LunarCalendar
 internal import Notifications
-internal import TempleCalendar
 internal import TempleModel
 internal import WebPages
 internal import Wording

@@ -1,5 +1,4 @@
 internal import LunarCalendar
-internal import TempleCalendar
 internal import TempleModel
 
 /// All things of the catalogue that have a rule of days, as editors see them. What an edition cannot have together with an edit

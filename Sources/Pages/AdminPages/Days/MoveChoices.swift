@@ -1,5 +1,4 @@
 internal import LunarCalendar
-internal import TempleCalendar
 internal import TempleModel
 
 /// The rules that let something fall on a day, beside the rule that it has.

@@ -1,6 +1,5 @@
 internal import LunarCalendar
 internal import TempleAdmin
-internal import TempleCalendar
 internal import TempleModel
 internal import TempleWeb
 internal import WebPages

@@ -1,5 +1,4 @@
 internal import LunarCalendar
-internal import TempleCalendar
 internal import TempleModel
 internal import WebPages
 internal import Wording

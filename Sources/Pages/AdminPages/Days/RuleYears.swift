@@ -1,5 +1,4 @@
 internal import LunarCalendar
-internal import TempleCalendar
 
 /// The days of a rule in the coming years, by the years that the rule counts: lunar ones for a lunar rule.
 struct RuleYears {

@@ -1,5 +1,4 @@
 internal import LunarCalendar
-internal import TempleCalendar
 internal import TempleModel
 
 /// A rule of days as somebody types it: a text for each member. What is typed is bounded, and read once.

@@ -1,6 +1,5 @@
 internal import HTTPModel
 internal import LunarCalendar
-internal import TempleCalendar
 internal import TempleModel
 internal import TempleWeb
 internal import WebRouting

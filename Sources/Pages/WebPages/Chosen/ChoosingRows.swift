@@ -1,6 +1,5 @@
 internal import HanNames
 internal import LunarCalendar
-internal import TempleCalendar
 internal import TempleFormats
 internal import TempleModel
 package import Wording

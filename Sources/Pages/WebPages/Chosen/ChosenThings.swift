@@ -1,5 +1,4 @@
 package import LunarCalendar
-internal import TempleCalendar
 internal import TempleFormats
 package import TempleModel
 

@@ -2,7 +2,6 @@ internal import Geodesy
 internal import HanNames
 internal import HTTPModel
 internal import LunarCalendar
-internal import TempleCalendar
 internal import TempleModel
 internal import TempleWeb
 internal import WebRouting

@@ -1,5 +1,5 @@
 internal import HTTPModel
-internal import TempleCalendar
+internal import LunarCalendar
 internal import TempleModel
 internal import TempleWeb
 internal import WebRouting

@@ -1,5 +1,4 @@
 internal import LunarCalendar
-internal import TempleCalendar
 internal import Wording
 
 /// The form from a lunar day to its solar days: that of one year, and those of the coming years.

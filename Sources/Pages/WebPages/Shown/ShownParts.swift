@@ -1,5 +1,5 @@
+internal import LunarCalendar
 internal import OpeningHours
-internal import TempleCalendar
 package import TempleModel
 internal import TempleWeb
 package import WebRouting

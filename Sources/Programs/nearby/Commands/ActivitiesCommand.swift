@@ -1,6 +1,5 @@
 internal import Geodesy
 internal import LunarCalendar
-internal import TempleCalendar
 internal import TempleFormats
 internal import TempleModel
 internal import Wording

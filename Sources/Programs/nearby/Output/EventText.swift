@@ -1,5 +1,4 @@
 internal import LunarCalendar
-internal import TempleCalendar
 internal import TempleModel
 
 /// Events for display, each with all its names: `2027-04-29 農曆三月廿三 媽祖聖誕 (in 14 days)`.

@@ -1,5 +1,4 @@
 internal import LunarCalendar
-internal import TempleCalendar
 
 /// Columns of a recurrence: the same ten in every table that stores one.
 package enum RuleColumns {

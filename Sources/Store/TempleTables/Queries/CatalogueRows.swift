@@ -1,5 +1,4 @@
 internal import LunarCalendar
-internal import TempleCalendar
 internal import TempleModel
 
 /// Reads everything that upcoming events are computed from: a few hundred rows, and the activities that imports have

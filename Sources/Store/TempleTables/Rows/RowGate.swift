@@ -1,6 +1,5 @@
 internal import Geodesy
 internal import LunarCalendar
-internal import TempleCalendar
 package import TempleModel
 
 /// Passes rows with values within bounds, and records the other rows, so that one bad row does not make every answer

@@ -1,6 +1,5 @@
 internal import LunarCalendar
 internal import SQLiteDriver
-internal import TempleCalendar
 internal import TempleTables
 
 extension RuleColumns {

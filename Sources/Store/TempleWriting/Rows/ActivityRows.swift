@@ -1,6 +1,6 @@
 internal import Geodesy
+internal import LunarCalendar
 internal import SQLiteDriver
-internal import TempleCalendar
 internal import TempleModel
 internal import TempleTables
 

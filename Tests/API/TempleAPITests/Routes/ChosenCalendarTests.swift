@@ -3,7 +3,6 @@ import FakeTempleStore
 import Foundation
 import HTTPModel
 import LunarCalendar
-import TempleCalendar
 import TempleModel
 import Testing
 

@@ -2,7 +2,7 @@ import Expectations
 import FakeTempleStore
 import Foundation
 import HTTPModel
-import TempleCalendar
+import LunarCalendar
 import TempleModel
 import Testing
 

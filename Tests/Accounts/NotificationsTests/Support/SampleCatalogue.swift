@@ -1,6 +1,5 @@
 import Geodesy
 import LunarCalendar
-import TempleCalendar
 import TempleModel
 
 /// A catalogue with every way to follow something, and with rules of most kinds.

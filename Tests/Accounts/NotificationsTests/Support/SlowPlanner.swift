@@ -1,6 +1,5 @@
 import AccountModel
 import LunarCalendar
-import TempleCalendar
 import TempleModel
 
 @testable import Notifications

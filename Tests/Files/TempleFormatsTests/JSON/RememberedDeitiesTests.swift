@@ -2,7 +2,6 @@ import Expectations
 import Geodesy
 import LunarCalendar
 import SeededRandom
-import TempleCalendar
 import TempleModel
 import Testing
 

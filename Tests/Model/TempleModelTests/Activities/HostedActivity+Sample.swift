@@ -1,5 +1,5 @@
 import Geodesy
-import TempleCalendar
+import LunarCalendar
 import TempleModel
 
 extension HostedActivity {

@@ -1,7 +1,6 @@
 import Expectations
 import Geodesy
 import LunarCalendar
-import TempleCalendar
 import TempleModel
 import Testing
 

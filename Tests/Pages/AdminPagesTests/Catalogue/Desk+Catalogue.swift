@@ -4,7 +4,6 @@ import FakeTempleStore
 import Geodesy
 import HTTPModel
 import LunarCalendar
-import TempleCalendar
 import TempleModel
 import Testing
 

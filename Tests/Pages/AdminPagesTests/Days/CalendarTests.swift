@@ -3,7 +3,6 @@ import FakeEditor
 import FakeTempleStore
 import Foundation
 import LunarCalendar
-import TempleCalendar
 import TempleModel
 import Testing
 

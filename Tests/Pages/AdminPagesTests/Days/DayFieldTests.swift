@@ -1,7 +1,7 @@
 import Expectations
 import Foundation
 import HTTPModel
-import TempleCalendar
+import LunarCalendar
 import TempleModel
 import Testing
 

@@ -3,7 +3,6 @@ import Foundation
 import FakeEditor
 import HTTPModel
 import LunarCalendar
-import TempleCalendar
 import TempleModel
 import Testing
 

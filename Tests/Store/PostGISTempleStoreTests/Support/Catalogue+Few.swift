@@ -1,5 +1,4 @@
 import LunarCalendar
-import TempleCalendar
 import TempleModel
 
 /// Returns a day of the lunar year; for tests that know it to be valid.

@@ -6,7 +6,6 @@ import LunarCalendar
 import SQLiteDriver
 import SeededRandom
 import Synchronization
-import TempleCalendar
 import TempleModel
 import Testing
 

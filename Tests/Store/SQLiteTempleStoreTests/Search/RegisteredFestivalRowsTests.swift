@@ -1,5 +1,5 @@
 import Expectations
-import TempleCalendar
+import LunarCalendar
 import TempleModel
 import Testing
 

@@ -3,7 +3,6 @@ import EditingSteps
 import Foundation
 import Geodesy
 import LunarCalendar
-import TempleCalendar
 import TempleModel
 import Testing
 

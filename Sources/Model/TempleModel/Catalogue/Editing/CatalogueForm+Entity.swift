@@ -1,5 +1,4 @@
 internal import LunarCalendar
-internal import TempleCalendar
 
 extension CatalogueForm {
     /// Returns the entity of members that have a value. A value of another type counts as none.

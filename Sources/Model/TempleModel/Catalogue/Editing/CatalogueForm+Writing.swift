@@ -1,5 +1,4 @@
 internal import LunarCalendar
-internal import TempleCalendar
 
 extension CatalogueForm {
     /// Returns the members of an entity that have a value, in order.

@@ -1,5 +1,4 @@
 internal import LunarCalendar
-internal import TempleCalendar
 
 /// The members of the entities of a kind: the names of the catalogue's files, their types and bounds.
 public struct CatalogueForm: Sendable {

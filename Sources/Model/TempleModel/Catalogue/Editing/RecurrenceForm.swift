@@ -1,5 +1,4 @@
-internal import LunarCalendar
-public import TempleCalendar
+public import LunarCalendar
 
 /// A recurrence as the catalogue's files and edits write it: the kind of its rule, and the numbers of that kind.
 public struct RecurrenceForm: Equatable, Sendable, Decodable {

@@ -1,4 +1,4 @@
-package import TempleCalendar
+package import LunarCalendar
 package import Wording
 
 /// One day in a list of rows: what it is, its date, its lunar day and the time until then.

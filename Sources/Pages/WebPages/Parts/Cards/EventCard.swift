@@ -1,4 +1,4 @@
-internal import TempleCalendar
+internal import LunarCalendar
 internal import TempleModel
 internal import Wording
 

@@ -1,5 +1,5 @@
 internal import Geodesy
-internal import TempleCalendar
+internal import LunarCalendar
 internal import TempleFormats
 package import TempleModel
 package import Wording

@@ -1,5 +1,4 @@
 internal import LunarCalendar
-internal import TempleCalendar
 internal import Wording
 
 /// The solar terms and the cycle of sixty days in the reader's language.

@@ -1,6 +1,5 @@
 internal import Geodesy
 package import LunarCalendar
-package import TempleCalendar
 internal import TempleModel
 package import Wording
 

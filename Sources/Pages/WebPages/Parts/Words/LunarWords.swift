@@ -1,5 +1,4 @@
 package import LunarCalendar
-package import TempleCalendar
 internal import TempleModel
 internal import Wording
 

@@ -1,6 +1,5 @@
 import Expectations
 import LunarCalendar
-import TempleCalendar
 import Testing
 
 @Suite struct RecurrenceTests {

@@ -1,6 +1,5 @@
 import Expectations
 import LunarCalendar
-import TempleCalendar
 import Testing
 
 /// Tests 天赦日 and the cycle of sixty days against days that almanacs and newspapers have published.

@@ -1,5 +1,3 @@
-import LunarCalendar
-
 /// The occurrences of a recurrence in order, from the first that has not ended before a day.
 ///
 /// All occurrences have the same length, so that first one is the first that starts on `earliest` or later.

@@ -1,5 +1,3 @@
-public import LunarCalendar
-
 /// The n-th day of a kind on or after a day of the year: the second Sunday on or after 1 May, or the fifth day of 戊 on or
 /// after 立春, which is 春社.
 ///

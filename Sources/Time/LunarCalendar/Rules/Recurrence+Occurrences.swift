@@ -1,5 +1,3 @@
-public import LunarCalendar
-
 /// Occurrences of a recurrence.
 ///
 /// Results are within the lunar calendar: an occurrence counts if it starts in `LunarCalendar.firstDay...lastDay`

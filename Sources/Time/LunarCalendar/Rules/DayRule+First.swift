@@ -1,5 +1,3 @@
-import LunarCalendar
-
 extension DayRule {
     /// A day that a rule gives, with what is known about it.
     struct First {

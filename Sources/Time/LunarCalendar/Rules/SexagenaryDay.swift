@@ -1,5 +1,3 @@
-public import LunarCalendar
-
 /// A day's position in the cycle of sixty days (干支), which begins with 甲子.
 ///
 /// The cycle has run without a break for more than two thousand years, through every change of calendar. 7 January 2000

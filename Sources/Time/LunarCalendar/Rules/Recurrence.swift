@@ -1,5 +1,3 @@
-public import LunarCalendar
-
 /// A rule for days, with the duration of each occurrence and the cycle of years.
 public struct Recurrence: Hashable, Sendable {
     /// The rule for the first day of each occurrence.

@@ -1,5 +1,3 @@
-internal import LunarCalendar
-
 /// 天赦日, the days on which heaven pardons: one day of the sixty-day cycle in each season, five to seven in a year.
 ///
 /// The days are 戊寅 in spring, 甲午 in summer, 戊申 in autumn and 甲子 in winter (欽定協紀辨方書, under 天赦). A season begins on the

@@ -1,5 +1,3 @@
-public import LunarCalendar
-
 /// One occurrence of a recurrence: its civil days in Taiwan, and the lunar date of the first day.
 public struct Occurrence: Hashable, Sendable {
     /// The first day.

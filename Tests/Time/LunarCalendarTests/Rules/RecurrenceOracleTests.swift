@@ -1,7 +1,6 @@
 import Expectations
 import LunarCalendar
 import SeededRandom
-import TempleCalendar
 import Testing
 
 /// Tests of every kind of rule against a day-by-day search.

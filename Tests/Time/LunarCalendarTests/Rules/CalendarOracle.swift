@@ -1,5 +1,4 @@
 import LunarCalendar
-import TempleCalendar
 
 /// A brute-force oracle: checks for every day of the calendar whether the rule begins on it.
 struct CalendarOracle {

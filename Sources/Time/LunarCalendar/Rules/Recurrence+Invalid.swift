@@ -1,5 +1,3 @@
-public import LunarCalendar
-
 extension Recurrence {
     /// Why a rule, a duration and a cycle do not form a recurrence.
     public enum Invalid: Error, Hashable, Sendable {

@@ -1,5 +1,3 @@
-public import LunarCalendar
-
 /// The rule for the dates of a deity's day, a festival or an activity.
 ///
 /// `Recurrence` checks the numbers in a rule and calculates its dates.
