@@ -205,13 +205,10 @@ let package = Package(
         floor(
             "Files",
             [
-                module("ICalendar", ["LunarCalendar"]),
+                // Forms of answers and of exports.
                 module(
                     "TempleFormats",
-                    [
-                        "CMemory", "Geodesy", "HanNames", "ICalendar", "LunarCalendar", "Places", "TempleModel",
-                        "Wording",
-                    ]),
+                    ["CMemory", "Geodesy", "HanNames", "LunarCalendar", "Places", "TempleModel", "Wording"]),
                 module("RecordFiles", ["CArchive", "CExpat", "CXML2", "CYajl", "CZlib", "Wording"]),
                 module(
                     "TempleImport",
@@ -219,7 +216,6 @@ let package = Package(
                         "Geodesy", "HanNames", "LunarCalendar", "OpeningHours", "Platform", "RecordFiles",
                         "TempleFormats", "TempleModel", "Wording",
                     ]),
-                tests(of: "ICalendar", ["LunarCalendar", "SeededRandom"]),
                 tests(of: "TempleFormats", ["Geodesy", "LunarCalendar", "SeededRandom", "TempleModel", "Wording"]),
                 tests(of: "RecordFiles", ["CArchive", "MemoryByteSource", "SeededRandom"]),
                 tests(
@@ -312,9 +308,9 @@ let package = Package(
                 module(
                     "AccountAPI",
                     [
-                        "AccountModel", "APIDescription", "Geodesy", "HTTPClient", "HTTPModel", "ICalendar",
-                        "LunarCalendar", "Notifications", "Places", "Platform", "Secrets", "SignIn", "TempleFormats",
-                        "TempleModel", "TempleWeb", "WebRouting", "Wording",
+                        "AccountModel", "APIDescription", "Geodesy", "HTTPClient", "HTTPModel", "LunarCalendar",
+                        "Notifications", "Places", "Platform", "Secrets", "SignIn", "TempleFormats", "TempleModel",
+                        "TempleWeb", "WebRouting", "Wording",
                     ]),
                 tests(
                     of: "TempleAPI",

@@ -1,5 +1,4 @@
 package import AccountModel
-internal import ICalendar
 package import LunarCalendar
 internal import Notifications
 internal import TempleFormats

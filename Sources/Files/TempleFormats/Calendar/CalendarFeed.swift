@@ -1,4 +1,3 @@
-public import ICalendar
 public import LunarCalendar
 public import TempleModel
 internal import Wording

@@ -1,6 +1,6 @@
 import Expectations
-import ICalendar
 import LunarCalendar
+import TempleFormats
 import Testing
 
 @Suite struct ICalendarInvalidTests {

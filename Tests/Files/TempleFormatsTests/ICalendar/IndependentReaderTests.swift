@@ -1,7 +1,7 @@
 import Expectations
 import Foundation
-import ICalendar
 import LunarCalendar
+import TempleFormats
 import Testing
 
 /// Tests that another program can read the bytes: Debian's python3-icalendar, where it is installed.

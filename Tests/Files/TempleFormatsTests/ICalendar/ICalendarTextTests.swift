@@ -1,6 +1,6 @@
 import Expectations
-import ICalendar
 import LunarCalendar
+import TempleFormats
 import Testing
 
 /// Tests of the exact text.
