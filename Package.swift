@@ -14,7 +14,7 @@ let fastModules: Set<String> = [
 /// Targets that are optimised in the build of the tests too, where they would take more time to run than to optimise:
 /// what tests call most, and their oracles with what these are fed with.
 let fastInTests: Set<String> = [
-    "Places", "TempleSuggest", "TempleTables", "EscapedMarkup", "GeodesicPairs", "InflatedBytes", "JSONShapes",
+    "Places", "TempleIndex", "TempleTables", "EscapedMarkup", "GeodesicPairs", "InflatedBytes", "JSONShapes",
     "MemoryByteSource", "RawHTTPClient", "RegistryRows", "RowOracle", "SearchSamples", "SeededRandom",
 ]
 
@@ -143,14 +143,11 @@ let package = Package(
         floor(
             "Index",
             [
+                // Search in memory, and what somebody means who types: temples, deities, places, festivals and purposes.
                 module("TempleIndex", ["CMemory", "Geodesy", "HanNames", "LunarCalendar", "Places", "TempleModel"]),
-                // What somebody means who types: temples, deities, places, festivals and purposes in one list.
-                module(
-                    "TempleSuggest", ["Geodesy", "HanNames", "LunarCalendar", "Places", "TempleIndex", "TempleModel"]),
                 tests(
                     of: "TempleIndex",
                     ["Geodesy", "HanNames", "LunarCalendar", "Places", "RegistryRows", "SeededRandom", "TempleModel"]),
-                tests(of: "TempleSuggest", ["Geodesy", "LunarCalendar", "TempleIndex", "TempleModel"]),
             ]),
         // Temples in a file, and on a server.
         floor(
@@ -169,7 +166,7 @@ let package = Package(
                     "SQLiteTempleStore",
                     [
                         "CMemory", "Geodesy", "HanNames", "LunarCalendar", "Platform", "SQLiteDriver", "TempleIndex",
-                        "TempleModel", "TempleSuggest", "TempleTables",
+                        "TempleModel", "TempleTables",
                     ]),
                 module(
                     "TempleWriting",
@@ -181,8 +178,7 @@ let package = Package(
                     "PostGISTempleStore",
                     [
                         "Geodesy", "HanNames", "LunarCalendar", "Platform", "PostgreSQL", "SQLiteDriver",
-                        "TempleFollowing", "TempleIndex", "TempleModel", "TempleSuggest", "TempleTables",
-                        "TempleWriting", "Wording",
+                        "TempleFollowing", "TempleIndex", "TempleModel", "TempleTables", "TempleWriting", "Wording",
                     ]),
                 tests(of: "SQLiteDriver", ["Geodesy", "SeededRandom"]),
                 tests(of: "PostgreSQL", ["PostgreSQLTestServer"]),

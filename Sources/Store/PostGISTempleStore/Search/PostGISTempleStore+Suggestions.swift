@@ -1,6 +1,5 @@
 internal import TempleIndex
 public import TempleModel
-internal import TempleSuggest
 internal import TempleTables
 
 /// What somebody may mean who types. The names are compared here, in an index that is kept until the data changes: a

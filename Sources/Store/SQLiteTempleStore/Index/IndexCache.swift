@@ -6,7 +6,6 @@ internal import SQLiteDriver
 internal import Synchronization
 internal import TempleIndex
 public import TempleModel
-internal import TempleSuggest
 internal import TempleTables
 
 /// A cache of the in-memory index for one revision of a file, shared by all threads of a service.

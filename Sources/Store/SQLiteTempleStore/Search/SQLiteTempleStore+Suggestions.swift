@@ -1,6 +1,5 @@
 internal import TempleIndex
 public import TempleModel
-internal import TempleSuggest
 internal import TempleTables
 
 /// What somebody may mean who types, by the names in the in-memory index.

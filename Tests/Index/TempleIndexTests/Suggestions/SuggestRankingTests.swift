@@ -1,8 +1,8 @@
 import Expectations
 import TempleModel
 import Testing
+@testable import TempleIndex
 
-@testable import TempleSuggest
 
 struct SuggestRankingTests {
     private func hit(

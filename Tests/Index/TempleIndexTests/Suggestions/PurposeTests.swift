@@ -1,6 +1,6 @@
 import Expectations
 import Foundation
-import TempleSuggest
+import TempleIndex
 import Testing
 
 /// The table of purposes beside `data/purposes.json`, which has their sources.

@@ -1,5 +1,4 @@
 internal import Places
-internal import TempleIndex
 
 /// A reading of a text as a place and something in it.
 struct SuggestPart {

@@ -2,8 +2,8 @@ import Expectations
 import LunarCalendar
 import TempleModel
 import Testing
+@testable import TempleIndex
 
-@testable import TempleSuggest
 
 /// A place with a deity or a name: the temples of a county are not those near its middle.
 struct SuggestPlaceTests {

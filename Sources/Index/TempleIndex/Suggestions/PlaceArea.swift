@@ -1,7 +1,6 @@
 internal import Geodesy
 internal import HanNames
 internal import Places
-internal import TempleIndex
 internal import TempleModel
 
 /// What belongs to a place: the temples with its address, or those around a station.

@@ -1,10 +1,9 @@
 import Geodesy
 import LunarCalendar
-import TempleIndex
 import TempleModel
 import Testing
+@testable import TempleIndex
 
-@testable import TempleSuggest
 
 /// Temples with the ids 1, 2 and so on, and a few deities.
 struct SuggestTemples {

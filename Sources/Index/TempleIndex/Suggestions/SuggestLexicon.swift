@@ -1,6 +1,5 @@
 internal import LunarCalendar
 internal import Synchronization
-internal import TempleIndex
 package import TempleModel
 
 /// The names of everything that somebody may mean besides temples and places: deities, festivals, the days of deities,

@@ -2,7 +2,6 @@ internal import Geodesy
 internal import HanNames
 internal import LunarCalendar
 internal import Places
-internal import TempleIndex
 internal import TempleModel
 
 /// Collects what fits one query.

@@ -1,7 +1,6 @@
 internal import Geodesy
 internal import HanNames
 internal import Places
-package import TempleIndex
 package import TempleModel
 
 /// Answers what somebody may mean who types: temples by the names of an index, deities, festivals and purposes by those of

@@ -1,5 +1,4 @@
 internal import Geodesy
-internal import TempleIndex
 internal import TempleModel
 
 /// A temple of an index whose name fits, and how.

@@ -1,11 +1,10 @@
 import Expectations
 import Geodesy
 import LunarCalendar
-import TempleIndex
 import TempleModel
 import Testing
+@testable import TempleIndex
 
-@testable import TempleSuggest
 
 /// Whole answers over a few temples and deities, and all places.
 struct SuggesterTests {
