@@ -168,17 +168,15 @@ let package = Package(
                         "CMemory", "Geodesy", "HanNames", "LunarCalendar", "Platform", "SQLiteDriver", "TempleIndex",
                         "TempleModel", "TempleTables",
                     ]),
+                // Who writes a file: imports, edits, undo, and a copy that follows another database.
                 module(
                     "TempleWriting",
                     ["Geodesy", "HanNames", "LunarCalendar", "Platform", "SQLiteDriver", "TempleModel", "TempleTables"]),
                 module(
-                    "TempleFollowing",
-                    ["Geodesy", "Platform", "SQLiteDriver", "TempleModel", "TempleTables", "TempleWriting"]),
-                module(
                     "PostGISTempleStore",
                     [
-                        "Geodesy", "HanNames", "LunarCalendar", "Platform", "PostgreSQL", "SQLiteDriver",
-                        "TempleFollowing", "TempleIndex", "TempleModel", "TempleTables", "TempleWriting", "Wording",
+                        "Geodesy", "HanNames", "LunarCalendar", "Platform", "PostgreSQL", "SQLiteDriver", "TempleIndex",
+                        "TempleModel", "TempleTables", "TempleWriting", "Wording",
                     ]),
                 tests(of: "SQLiteDriver", ["Geodesy", "SeededRandom"]),
                 tests(of: "PostgreSQL", ["PostgreSQLTestServer"]),
@@ -186,15 +184,15 @@ let package = Package(
                     of: "SQLiteTempleStore",
                     [
                         "EditingSteps", "Geodesy", "HanNames", "LunarCalendar", "Platform", "RegistryRows", "RowOracle",
-                        "SearchSamples", "SeededRandom", "SQLiteDriver", "TempleFollowing", "TempleIndex",
-                        "TempleModel", "TempleTables", "TempleWriting",
+                        "SearchSamples", "SeededRandom", "SQLiteDriver", "TempleIndex", "TempleModel", "TempleTables",
+                        "TempleWriting",
                     ], exclude: ["OldDatabases"]),
                 tests(
                     of: "PostGISTempleStore",
                     [
                         "EditingSteps", "Geodesy", "LunarCalendar", "Platform", "PostgreSQL", "PostgreSQLTestServer",
                         "RowOracle", "SearchSamples", "SeededRandom", "SQLiteDriver", "SQLiteTempleStore",
-                        "TempleFollowing", "TempleIndex", "TempleModel", "TempleTables", "TempleWriting",
+                        "TempleIndex", "TempleModel", "TempleTables", "TempleWriting",
                     ]),
             ]),
         // What goes in and out: files of any form, exports, the run of an import.

@@ -9,8 +9,8 @@ import Testing
 
 @testable import PostGISTempleStore
 @testable import SQLiteTempleStore
-@testable import TempleFollowing
 @testable import TempleTables
+@testable import TempleWriting
 
 /// The room that the copy of a service takes up: it has what a service reads, and gives back the rest.
 struct CopySpaceTests {

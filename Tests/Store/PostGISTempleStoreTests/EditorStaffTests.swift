@@ -6,7 +6,7 @@ import TempleModel
 import Testing
 
 @testable import PostGISTempleStore
-@testable import TempleFollowing
+@testable import TempleWriting
 
 /// Who may edit over HTTP, on a server.
 struct EditorStaffTests {

@@ -7,8 +7,8 @@ import Testing
 
 @testable import PostGISTempleStore
 @testable import SQLiteTempleStore
-@testable import TempleFollowing
 @testable import TempleTables
+@testable import TempleWriting
 
 /// Edits by hand of a server's database: at the same time, beside other programs, and where the server is lost.
 struct EditorTransactionTests {

@@ -9,9 +9,9 @@ import Testing
 
 @testable import PostGISTempleStore
 @testable import SQLiteTempleStore
-@testable import TempleFollowing
 @testable import TempleIndex
 @testable import TempleTables
+@testable import TempleWriting
 
 /// A replica has the state of its server, whoever has changed that.
 struct FollowingTests {

@@ -7,8 +7,8 @@ import Testing
 
 @testable import PostGISTempleStore
 @testable import SQLiteTempleStore
-@testable import TempleFollowing
 @testable import TempleTables
+@testable import TempleWriting
 
 /// Rows with values beyond their bounds on a server: before it checked them, and since.
 struct RowBoundsTests {

@@ -1,7 +1,7 @@
 internal import PostgreSQL
-internal import TempleFollowing
 internal import TempleModel
 internal import TempleTables
+internal import TempleWriting
 
 /// Copies all data between an embedded database and one on PostgreSQL servers, and compares both at the end.
 public struct ServerCopy {

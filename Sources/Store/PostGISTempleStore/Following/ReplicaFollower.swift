@@ -1,8 +1,8 @@
 internal import PostgreSQL
 internal import SQLiteDriver
-internal import TempleFollowing
 public import TempleModel
 internal import TempleTables
+internal import TempleWriting
 
 /// Keeps a replica in the state of a server. An instance belongs to the thread that created it.
 ///

@@ -1,7 +1,7 @@
 internal import PostgreSQL
-internal import TempleFollowing
 internal import TempleModel
 internal import TempleTables
+internal import TempleWriting
 
 /// Brings a replica to the state of a server. Valid inside ``ServerConnection/inSchema(_:_:)``, whose transaction sees one
 /// state of the server.

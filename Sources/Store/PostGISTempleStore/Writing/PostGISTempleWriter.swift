@@ -1,6 +1,5 @@
 internal import PostgreSQL
 internal import SQLiteDriver
-internal import TempleFollowing
 public import TempleModel
 internal import TempleTables
 internal import TempleWriting

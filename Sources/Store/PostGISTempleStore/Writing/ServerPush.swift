@@ -1,8 +1,8 @@
 internal import PostgreSQL
 internal import SQLiteDriver
-internal import TempleFollowing
 internal import TempleModel
 internal import TempleTables
+internal import TempleWriting
 
 /// Writes the rows that an embedded database is about to commit into a server's tables, by COPY, in the server's
 /// transaction.

@@ -5,8 +5,8 @@ import TempleModel
 import Testing
 
 @testable import PostGISTempleStore
-@testable import TempleFollowing
 @testable import TempleTables
+@testable import TempleWriting
 
 /// Those who may edit are no data: nothing that leaves the server has them.
 struct PersonCopyTests {

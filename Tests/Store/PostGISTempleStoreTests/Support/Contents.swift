@@ -2,8 +2,8 @@ import PostgreSQL
 import TempleModel
 
 @testable import PostGISTempleStore
-@testable import TempleFollowing
 @testable import TempleTables
+@testable import TempleWriting
 
 /// All rows of the tables that both kinds of database have, as sorted text.
 struct Contents: Equatable {

@@ -5,7 +5,6 @@ import TempleModel
 import Testing
 
 @testable import SQLiteTempleStore
-@testable import TempleFollowing
 @testable import TempleTables
 @testable import TempleWriting
 

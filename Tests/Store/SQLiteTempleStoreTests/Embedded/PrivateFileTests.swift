@@ -3,8 +3,8 @@ import Foundation
 import SQLiteDriver
 import TempleModel
 import Testing
+@testable import TempleWriting
 
-@testable import TempleFollowing
 
 /// The files of a copy of a server's data.
 struct PrivateFileTests {

@@ -3,8 +3,8 @@ import SQLiteDriver
 import TempleModel
 import Testing
 
-@testable import TempleFollowing
 @testable import TempleTables
+@testable import TempleWriting
 
 /// The copy of a server's data where programs of two versions take turns, or share it.
 struct ReplicaSchemaTests {

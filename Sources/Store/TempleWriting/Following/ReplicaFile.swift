@@ -1,7 +1,6 @@
 package import SQLiteDriver
 package import TempleModel
 package import TempleTables
-internal import TempleWriting
 
 /// An embedded database that has the same rows as a server's, as of one place in the server's log of changes.
 ///
