@@ -246,10 +246,8 @@ let package = Package(
             [
                 // People who sign in, and what they keep: values and the port to a store.
                 module("AccountModel"),
-                // The stores of accounts. What both share: the statements, written once.
-                module("AccountTables", ["AccountModel", "Secrets"]),
-                module("SQLiteAccountStore", ["AccountModel", "AccountTables", "Platform", "Secrets", "SQLiteDriver"]),
-                module("PostgreSQLAccountStore", ["AccountModel", "AccountTables", "PostgreSQL"]),
+                // Accounts in a file and on a server, and the statements that both share.
+                module("AccountStores", ["AccountModel", "Platform", "PostgreSQL", "Secrets", "SQLiteDriver"]),
                 module("SignIn", ["AccountModel", "HTTPClient", "Secrets"]),
                 // Reminders: which are planned from what somebody follows, and how they are told.
                 module(
@@ -258,13 +256,10 @@ let package = Package(
                     "Sending",
                     ["AccountModel", "HTTPClient", "Notifications", "Platform", "Secrets", "TempleModel", "Wording"]),
                 tests(
-                    of: "SQLiteAccountStore",
-                    ["AccountModel", "AccountSteps", "AccountTables", "Platform", "SeededRandom", "SQLiteDriver"]),
-                tests(
-                    of: "PostgreSQLAccountStore",
+                    of: "AccountStores",
                     [
-                        "AccountModel", "AccountSteps", "AccountTables", "Platform", "PostgreSQL",
-                        "PostgreSQLTestServer", "SeededRandom",
+                        "AccountModel", "AccountSteps", "Platform", "PostgreSQL", "PostgreSQLTestServer",
+                        "SeededRandom", "SQLiteDriver",
                     ]),
                 tests(of: "SignIn", ["AccountModel", "HTTPClient", "Secrets", "SeededRandom", "TestProvider"]),
                 tests(
@@ -385,12 +380,11 @@ let package = Package(
                 module(
                     "TempleService",
                     [
-                        "AccountAPI", "AccountModel", "AccountPages", "AdminPages", "CMemory", "EventHTTPServer",
-                        "Geodesy", "HTTPClient", "HTTPModel", "LunarCalendar", "MapTiles", "Notifications", "Platform",
-                        "PostGISTempleStore", "PostgreSQL", "PostgreSQLAccountStore", "Secrets", "Sending", "SignIn",
-                        "SQLiteAccountStore", "SQLiteDriver", "SQLiteTempleStore", "TempleAdmin", "TempleAPI",
-                        "TempleFormats", "TempleImport", "TempleModel", "TempleTables", "TempleWeb", "WebPages",
-                        "WebRouting", "Wording",
+                        "AccountAPI", "AccountModel", "AccountPages", "AccountStores", "AdminPages", "CMemory",
+                        "EventHTTPServer", "Geodesy", "HTTPClient", "HTTPModel", "LunarCalendar", "MapTiles",
+                        "Notifications", "Platform", "PostGISTempleStore", "PostgreSQL", "Secrets", "Sending", "SignIn",
+                        "SQLiteDriver", "SQLiteTempleStore", "TempleAdmin", "TempleAPI", "TempleFormats",
+                        "TempleImport", "TempleModel", "TempleTables", "TempleWeb", "WebPages", "WebRouting", "Wording",
                     ]),
                 tests(of: "MapTiles", ["SQLiteDriver"]),
                 tests(
@@ -409,10 +403,9 @@ let package = Package(
                 .executableTarget(
                     name: "nearby",
                     dependencies: [
-                        "AccountModel", "CTerminal", "Geodesy", "LunarCalendar", "Platform", "PostGISTempleStore",
-                        "PostgreSQL", "PostgreSQLAccountStore", "RecordFiles", "Secrets", "Sending",
-                        "SQLiteAccountStore", "SQLiteTempleStore", "TempleFormats", "TempleImport", "TempleModel",
-                        "TempleService", "TempleWriting", "Wording",
+                        "AccountModel", "AccountStores", "CTerminal", "Geodesy", "LunarCalendar", "Platform",
+                        "PostGISTempleStore", "PostgreSQL", "RecordFiles", "Secrets", "Sending", "SQLiteTempleStore",
+                        "TempleFormats", "TempleImport", "TempleModel", "TempleService", "TempleWriting", "Wording",
                     ], swiftSettings: settings(of: "nearby")),
                 .executableTarget(
                     name: "nearby-bench",
@@ -434,8 +427,8 @@ let package = Package(
                 .testTarget(
                     name: "NearbyEndToEndTests",
                     dependencies: [
-                        "AccountModel", "BuiltProgram", "Expectations", "nearby", "nearby-report", "RawHTTPClient",
-                        "SeededRandom", "SignIn", "SQLiteAccountStore", "SQLiteDriver", "TempleTables", "TwoDevices",
+                        "AccountModel", "AccountStores", "BuiltProgram", "Expectations", "nearby", "nearby-report",
+                        "RawHTTPClient", "SeededRandom", "SignIn", "SQLiteDriver", "TempleTables", "TwoDevices",
                     ], swiftSettings: strict),
                 .testTarget(
                     name: "PostgreSQLEndToEndTests",

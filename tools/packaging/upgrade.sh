@@ -12,7 +12,7 @@ mkdir -p "$notes"
 # The package of the earlier commit. Its program is built once.
 if [ -z "$before" ]; then
     before=$(git log -1 --diff-filter=A --format=%H -- \
-        'Sources/Store/TempleTables/Embedded/Migrations/Migration*.swift' 'Sources/Accounts/SQLiteAccountStore/Steps/AccountStep*.swift')^
+        'Sources/Store/TempleTables/Embedded/Migrations/Migration*.swift' 'Sources/Accounts/AccountStores/File/Steps/AccountStep*.swift')^
 fi
 before=$(git rev-parse --verify "$before^{commit}")
 earlier=$work/before/$before/nearby

@@ -1,6 +1,5 @@
 internal import AccountModel
-internal import PostgreSQLAccountStore
-internal import SQLiteAccountStore
+internal import AccountStores
 
 /// A store of accounts that a service has open.
 struct OpenedAccountStore: Sendable {

@@ -1,9 +1,9 @@
+internal import AccountStores
 internal import EventHTTPServer
 internal import Geodesy
 internal import HTTPClient
 internal import PostGISTempleStore
 internal import PostgreSQL
-internal import SQLiteAccountStore
 internal import SQLiteDriver
 internal import Secrets
 internal import TempleTables

@@ -1,6 +1,5 @@
 internal import AccountModel
-internal import PostgreSQLAccountStore
-internal import SQLiteAccountStore
+internal import AccountStores
 
 /// A store of accounts that whoever plans and sends has open.
 struct OpenedNotificationStore: Sendable {

@@ -1,8 +1,8 @@
 internal import AccountAPI
+internal import AccountStores
 internal import FoundationEssentials
 internal import HTTPClient
 internal import PostgreSQL
-internal import SQLiteAccountStore
 internal import SignIn
 
 /// The settings of accounts: who may say who somebody is, and where accounts are kept.

@@ -5,7 +5,7 @@ import RawHTTPClient
 import SQLiteDriver
 import Testing
 
-@testable import SQLiteAccountStore
+@testable import AccountStores
 @testable import TempleTables
 
 /// Databases of every earlier schema, opened by the built program: each gets the later steps once, and keeps its rows.

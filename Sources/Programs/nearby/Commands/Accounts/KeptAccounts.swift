@@ -1,8 +1,7 @@
 internal import AccountModel
+internal import AccountStores
 internal import Glibc
 internal import PostgreSQL
-internal import PostgreSQLAccountStore
-internal import SQLiteAccountStore
 internal import TempleService
 internal import Wording
 

@@ -1,7 +1,7 @@
 internal import AccountModel
+internal import AccountStores
 internal import Glibc
 internal import Platform
-internal import SQLiteAccountStore
 internal import SQLiteTempleStore
 internal import TempleModel
 internal import Wording

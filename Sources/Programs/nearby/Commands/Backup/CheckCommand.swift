@@ -1,6 +1,6 @@
 internal import AccountModel
+internal import AccountStores
 internal import Glibc
-internal import SQLiteAccountStore
 internal import SQLiteTempleStore
 internal import TempleModel
 internal import Wording
