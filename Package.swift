@@ -249,12 +249,10 @@ let package = Package(
                 // Accounts in a file and on a server, and the statements that both share.
                 module("AccountStores", ["AccountModel", "Platform", "PostgreSQL", "Secrets", "SQLiteDriver"]),
                 module("SignIn", ["AccountModel", "HTTPClient", "Secrets"]),
-                // Reminders: which are planned from what somebody follows, and how they are told.
+                // Reminders: which are planned from what somebody follows, their words, and how they go out.
                 module(
-                    "Notifications", ["AccountModel", "LunarCalendar", "Platform", "Secrets", "TempleModel", "Wording"]),
-                module(
-                    "Sending",
-                    ["AccountModel", "HTTPClient", "Notifications", "Platform", "Secrets", "TempleModel", "Wording"]),
+                    "Notifications",
+                    ["AccountModel", "HTTPClient", "LunarCalendar", "Platform", "Secrets", "TempleModel", "Wording"]),
                 tests(
                     of: "AccountStores",
                     [
@@ -264,12 +262,9 @@ let package = Package(
                 tests(of: "SignIn", ["AccountModel", "HTTPClient", "Secrets", "SeededRandom", "TestProvider"]),
                 tests(
                     of: "Notifications",
-                    ["AccountModel", "Geodesy", "LunarCalendar", "SeededRandom", "TempleModel", "Wording"]),
-                tests(
-                    of: "Sending",
                     [
-                        "AccountModel", "FakeAccountStore", "FakeTempleStore", "HTTPClient", "LunarCalendar",
-                        "Notifications", "Secrets", "SeededRandom", "TempleModel", "TestProvider",
+                        "AccountModel", "FakeAccountStore", "FakeTempleStore", "Geodesy", "HTTPClient", "LunarCalendar",
+                        "Secrets", "SeededRandom", "TempleModel", "TestProvider", "Wording",
                     ]),
             ]),
         // Interfaces for programs: their description, the app's, the back office's, the accounts'.
@@ -382,7 +377,7 @@ let package = Package(
                     [
                         "AccountAPI", "AccountModel", "AccountPages", "AccountStores", "AdminPages", "CMemory",
                         "EventHTTPServer", "Geodesy", "HTTPClient", "HTTPModel", "LunarCalendar", "MapTiles",
-                        "Notifications", "Platform", "PostGISTempleStore", "PostgreSQL", "Secrets", "Sending", "SignIn",
+                        "Notifications", "Platform", "PostGISTempleStore", "PostgreSQL", "Secrets", "SignIn",
                         "SQLiteDriver", "SQLiteTempleStore", "TempleAdmin", "TempleAPI", "TempleFormats",
                         "TempleImport", "TempleModel", "TempleTables", "TempleWeb", "WebPages", "WebRouting", "Wording",
                     ]),
@@ -392,8 +387,7 @@ let package = Package(
                     [
                         "AccountAPI", "AccountModel", "AccountPages", "AdminPages", "APIDescription",
                         "FakeAccountStore", "FakeTempleStore", "Geodesy", "HTTPModel", "LunarCalendar", "Notifications",
-                        "Secrets", "Sending", "SignIn", "TempleAdmin", "TempleAPI", "TempleModel", "WebPages",
-                        "WebRouting",
+                        "Secrets", "SignIn", "TempleAdmin", "TempleAPI", "TempleModel", "WebPages", "WebRouting",
                     ]),
             ]),
         // What is started: the command, and the programs of tools/bench and tools/data-report.
@@ -403,8 +397,8 @@ let package = Package(
                 .executableTarget(
                     name: "nearby",
                     dependencies: [
-                        "AccountModel", "AccountStores", "CTerminal", "Geodesy", "LunarCalendar", "Platform",
-                        "PostGISTempleStore", "PostgreSQL", "RecordFiles", "Secrets", "Sending", "SQLiteTempleStore",
+                        "AccountModel", "AccountStores", "CTerminal", "Geodesy", "LunarCalendar", "Notifications",
+                        "Platform", "PostGISTempleStore", "PostgreSQL", "RecordFiles", "Secrets", "SQLiteTempleStore",
                         "TempleFormats", "TempleImport", "TempleModel", "TempleService", "TempleWriting", "Wording",
                     ], swiftSettings: settings(of: "nearby")),
                 .executableTarget(

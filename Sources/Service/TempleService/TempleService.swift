@@ -6,7 +6,7 @@ internal import CMemory
 internal import EventHTTPServer
 internal import Glibc
 internal import HTTPModel
-internal import Sending
+internal import Notifications
 internal import Synchronization
 internal import TempleAPI
 internal import TempleAdmin

@@ -1,6 +1,6 @@
 import Expectations
-import Sending
 import AccountModel
+import Notifications
 import Testing
 
 @testable import AccountPages

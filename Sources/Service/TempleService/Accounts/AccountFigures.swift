@@ -1,6 +1,6 @@
 internal import AccountModel
 internal import EventHTTPServer
-internal import Sending
+internal import Notifications
 internal import Synchronization
 internal import WebRouting
 

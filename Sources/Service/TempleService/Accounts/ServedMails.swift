@@ -1,7 +1,7 @@
 internal import AccountAPI
 internal import AccountModel
 internal import HTTPClient
-internal import Sending
+internal import Notifications
 
 /// The mails to sign in of a service, as its routes ask for them.
 struct ServedMails: SignInMailing {

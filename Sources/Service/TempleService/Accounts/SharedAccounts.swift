@@ -1,8 +1,8 @@
 internal import AccountAPI
 internal import AccountModel
 internal import AccountPages
+internal import Notifications
 internal import Secrets
-internal import Sending
 internal import SignIn
 
 /// The accounts of a service, which all threads share: their store, their gate, and who says who somebody is.

@@ -1,6 +1,6 @@
 internal import AccountModel
 internal import EventHTTPServer
-internal import Sending
+internal import Notifications
 internal import TempleModel
 
 /// The answer of `/metrics`: metrics of requests, server, searches and database in the text format of Prometheus.

@@ -1,6 +1,5 @@
 internal import AccountModel
 internal import Notifications
-internal import Sending
 
 /// The words of messages, with what is known of their days.
 struct MessageComposer: Sendable {

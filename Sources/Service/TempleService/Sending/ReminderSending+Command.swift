@@ -3,7 +3,6 @@ internal import FoundationEssentials
 package import LunarCalendar
 internal import Notifications
 internal import Secrets
-internal import Sending
 package import TempleModel
 
 /// What `nearby notify` asks for.

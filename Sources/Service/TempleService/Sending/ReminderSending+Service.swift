@@ -1,5 +1,5 @@
 internal import AccountModel
-internal import Sending
+internal import Notifications
 
 /// The reminders of a service: `serve --notify`.
 extension ReminderSending {

@@ -2,9 +2,9 @@ internal import AccountModel
 internal import Dispatch
 internal import Glibc
 internal import HTTPClient
+internal import Notifications
 internal import Platform
 internal import Secrets
-internal import Sending
 internal import TempleModel
 
 /// The planning and the sending of reminders, for a service and for a command. It knows no option and no standard output.

@@ -1,6 +1,6 @@
 internal import AccountModel
 internal import AccountPages
-internal import Sending
+internal import Notifications
 internal import Synchronization
 
 /// The test messages that people send to their own devices.

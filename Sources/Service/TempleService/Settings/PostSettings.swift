@@ -1,6 +1,6 @@
 internal import FoundationEssentials
 internal import HTTPClient
-internal import Sending
+internal import Notifications
 internal import Wording
 
 /// The server that takes mails, and the address that they come from.

@@ -1,6 +1,6 @@
 internal import FoundationEssentials
 internal import HTTPClient
-internal import Sending
+internal import Notifications
 
 /// The settings of reminders that are sent: by which channels, in whose name, and how fast.
 struct SendingSettings {

@@ -1,4 +1,4 @@
-internal import Sending
+internal import Notifications
 internal import Wording
 
 /// `nearby push-keys`: makes the pair of keys by which push services know a site.

@@ -1,5 +1,4 @@
 public import AccountModel
-public import Notifications
 internal import Wording
 
 /// The words and the addresses of messages of one site.

@@ -4,8 +4,8 @@ import Foundation
 import HTTPClient
 import Synchronization
 import Testing
+@testable import Notifications
 
-@testable import Sending
 
 /// Mails with links that sign people in.
 struct SignInMailTests {

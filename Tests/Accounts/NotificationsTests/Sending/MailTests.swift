@@ -2,8 +2,8 @@ import Expectations
 import AccountModel
 import HTTPClient
 import Testing
+@testable import Notifications
 
-@testable import Sending
 
 /// Tests of mails that aiosmtpd takes.
 @Suite(.enabled(if: PythonReaders.arePresent, "no aiosmtpd; tools/setup --tests installs it"))

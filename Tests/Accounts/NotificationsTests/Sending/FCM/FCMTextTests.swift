@@ -1,8 +1,8 @@
 import Expectations
 import Foundation
 import Testing
+@testable import Notifications
 
-@testable import Sending
 
 struct FCMTextTests {
     private struct Told: Decodable {

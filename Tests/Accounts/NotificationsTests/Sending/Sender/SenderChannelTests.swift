@@ -2,8 +2,8 @@ import Expectations
 import AccountModel
 import FakeAccountStore
 import Testing
+@testable import Notifications
 
-@testable import Sending
 
 /// Which channels get a message, and what the log and the figures say of them.
 struct SenderChannelTests {

@@ -3,12 +3,11 @@ import AccountModel
 import FakeAccountStore
 import FakeTempleStore
 import LunarCalendar
-import Notifications
 import Synchronization
 import TempleModel
 import Testing
+@testable import Notifications
 
-@testable import Sending
 
 /// Plans of everybody.
 struct NotifierTests {

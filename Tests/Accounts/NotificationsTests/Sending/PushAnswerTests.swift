@@ -1,8 +1,8 @@
 import Expectations
 import HTTPClient
 import Testing
+@testable import Notifications
 
-@testable import Sending
 
 struct PushAnswerTests {
     private enum Kind: Equatable { case taken, gone, refused, misconfigured, later(Int64?) }

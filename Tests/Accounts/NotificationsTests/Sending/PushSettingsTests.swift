@@ -2,8 +2,8 @@ import Expectations
 import Foundation
 import Glibc
 import HTTPClient
+import Notifications
 import Secrets
-import Sending
 import Testing
 
 /// Tests of the subject, of addresses of mail and of the file of keys.

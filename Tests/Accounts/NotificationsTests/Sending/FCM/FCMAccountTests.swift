@@ -1,7 +1,7 @@
 import Expectations
 import Foundation
 import Glibc
-import Sending
+import Notifications
 import Testing
 import TestProvider
 

@@ -1,5 +1,4 @@
 internal import AccountModel
-internal import Notifications
 internal import TempleModel
 
 /// The work of a notifier. It belongs to the notifier's thread, which calls ``step(isStopped:)`` again and again.

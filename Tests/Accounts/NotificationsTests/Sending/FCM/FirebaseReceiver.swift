@@ -2,8 +2,8 @@ import Foundation
 import Glibc
 import HTTPClient
 import TestProvider
+@testable import Notifications
 
-@testable import Sending
 
 /// Firebase on loopback: the process of `Tests/Support/SendingReaders/fcm.py`, which checks each assertion.
 final class FirebaseReceiver {

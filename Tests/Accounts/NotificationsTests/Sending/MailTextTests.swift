@@ -1,8 +1,8 @@
 import Expectations
 import Foundation
 import Testing
+@testable import Notifications
 
-@testable import Sending
 
 struct MailTextTests {
     private func text(_ message: OutgoingMessage, now: Int64 = SomeMessage.now) throws -> String {

@@ -2,8 +2,8 @@ import Expectations
 import Foundation
 import Secrets
 import Testing
+@testable import Notifications
 
-@testable import Sending
 
 struct PushAuthorizationTests {
     private let keys: PushKeys

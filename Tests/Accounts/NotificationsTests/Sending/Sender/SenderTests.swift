@@ -3,8 +3,8 @@ import AccountModel
 import FakeAccountStore
 import Foundation
 import Testing
+@testable import Notifications
 
-@testable import Sending
 
 /// What a sender does with what is due.
 struct SenderTests {

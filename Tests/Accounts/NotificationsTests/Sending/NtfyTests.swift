@@ -4,8 +4,8 @@ import Foundation
 import HTTPClient
 import Testing
 import TestProvider
+@testable import Notifications
 
-@testable import Sending
 
 /// Tests of ntfy with a receiver on loopback.
 struct NtfyTests {

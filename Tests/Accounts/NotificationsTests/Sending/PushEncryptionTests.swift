@@ -1,8 +1,8 @@
 import Expectations
 import Secrets
 import Testing
+@testable import Notifications
 
-@testable import Sending
 
 /// The example of RFC 8291, section 5 and appendix A.
 struct PushEncryptionTests {

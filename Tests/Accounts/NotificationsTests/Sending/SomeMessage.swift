@@ -1,7 +1,7 @@
 import AccountModel
 import Foundation
+import Notifications
 import Secrets
-import Sending
 import Synchronization
 import TestProvider
 

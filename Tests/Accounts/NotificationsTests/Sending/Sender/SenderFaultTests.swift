@@ -3,8 +3,8 @@ import AccountModel
 import FakeAccountStore
 import Foundation
 import Testing
+@testable import Notifications
 
-@testable import Sending
 
 /// Faults of a sender's world: it is killed, its store is away, somebody sets the clock.
 struct SenderFaultTests {

@@ -3,8 +3,8 @@ import AccountModel
 import FakeAccountStore
 import Foundation
 import Testing
+@testable import Notifications
 
-@testable import Sending
 
 /// Rates, pauses and outages of providers.
 struct SenderProviderTests {

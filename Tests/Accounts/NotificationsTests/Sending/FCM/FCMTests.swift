@@ -2,8 +2,8 @@ import Expectations
 import AccountModel
 import HTTPClient
 import Testing
+@testable import Notifications
 
-@testable import Sending
 
 /// Tests of messages that Firebase takes, or not: a receiver of the tests' own checks each assertion with `cryptography`.
 @Suite(.enabled(if: PythonReaders.arePresent, "no cryptography; tools/setup --tests installs it"))

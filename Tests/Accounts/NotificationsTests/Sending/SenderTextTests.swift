@@ -1,7 +1,6 @@
 import Expectations
 import AccountModel
 import Notifications
-import Sending
 import Testing
 
 /// The addresses of messages.

@@ -2,8 +2,8 @@ import Expectations
 import AccountModel
 import Foundation
 import HTTPClient
+import Notifications
 import Secrets
-import Sending
 import Testing
 import TestProvider
 

@@ -3,8 +3,8 @@ import FakeAccountStore
 import Foundation
 import SeededRandom
 import Synchronization
+@testable import Notifications
 
-@testable import Sending
 
 /// A clock that stands still until a test moves it.
 final class MovedClock: SendingClock {
