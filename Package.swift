@@ -248,7 +248,6 @@ let package = Package(
                 module("AccountModel"),
                 // Accounts in a file and on a server, and the statements that both share.
                 module("AccountStores", ["AccountModel", "Platform", "PostgreSQL", "Secrets", "SQLiteDriver"]),
-                module("SignIn", ["AccountModel", "HTTPClient", "Secrets"]),
                 // Reminders: which are planned from what somebody follows, their words, and how they go out.
                 module(
                     "Notifications",
@@ -259,7 +258,6 @@ let package = Package(
                         "AccountModel", "AccountSteps", "Platform", "PostgreSQL", "PostgreSQLTestServer",
                         "SeededRandom", "SQLiteDriver",
                     ]),
-                tests(of: "SignIn", ["AccountModel", "HTTPClient", "Secrets", "SeededRandom", "TestProvider"]),
                 tests(
                     of: "Notifications",
                     [
@@ -293,8 +291,8 @@ let package = Package(
                     "AccountAPI",
                     [
                         "AccountModel", "APIDescription", "Geodesy", "HTTPClient", "HTTPModel", "LunarCalendar",
-                        "Notifications", "Places", "Platform", "Secrets", "SignIn", "TempleFormats", "TempleModel",
-                        "TempleWeb", "WebRouting", "Wording",
+                        "Notifications", "Places", "Platform", "Secrets", "TempleFormats", "TempleModel", "TempleWeb",
+                        "WebRouting", "Wording",
                     ]),
                 tests(
                     of: "TempleAPI",
@@ -313,8 +311,9 @@ let package = Package(
                     of: "AccountAPI",
                     [
                         "AccountModel", "AccountSteps", "APIDescription", "FakeAccountStore", "FakeTempleStore",
-                        "HTTPClient", "HTTPModel", "JSONShapes", "LunarCalendar", "Notifications", "Secrets", "SignIn",
-                        "TempleAPI", "TempleModel", "TempleWeb", "TestProvider", "TwoDevices", "WebRouting", "Wording",
+                        "HTTPClient", "HTTPModel", "JSONShapes", "LunarCalendar", "Notifications", "Secrets",
+                        "SeededRandom", "TempleAPI", "TempleModel", "TempleWeb", "TestProvider", "TwoDevices",
+                        "WebRouting", "Wording",
                     ]),
             ]),
         // Pages for people in a browser.
@@ -341,8 +340,8 @@ let package = Package(
                     "AccountPages",
                     [
                         "AccountAPI", "AccountModel", "Geodesy", "GzipCoding", "HTTPClient", "HTTPModel",
-                        "LunarCalendar", "Notifications", "Secrets", "SignIn", "TempleFormats", "TempleModel",
-                        "TempleWeb", "WebPages", "WebRouting", "Wording",
+                        "LunarCalendar", "Notifications", "Secrets", "TempleFormats", "TempleModel", "TempleWeb",
+                        "WebPages", "WebRouting", "Wording",
                     ]),
                 tests(of: "QRCode"),
                 tests(
@@ -362,7 +361,7 @@ let package = Package(
                     of: "AccountPages",
                     [
                         "AccountAPI", "AccountModel", "EscapedMarkup", "FakeAccountStore", "FakeTempleStore",
-                        "HTTPModel", "LunarCalendar", "Notifications", "Secrets", "SeededRandom", "SignIn", "TempleAPI",
+                        "HTTPModel", "LunarCalendar", "Notifications", "Secrets", "SeededRandom", "TempleAPI",
                         "TempleFormats", "TempleModel", "TempleWeb", "WebPages", "WebRouting", "Wording",
                     ]),
             ]),
@@ -377,9 +376,9 @@ let package = Package(
                     [
                         "AccountAPI", "AccountModel", "AccountPages", "AccountStores", "AdminPages", "CMemory",
                         "EventHTTPServer", "Geodesy", "HTTPClient", "HTTPModel", "LunarCalendar", "MapTiles",
-                        "Notifications", "Platform", "PostGISTempleStore", "PostgreSQL", "Secrets", "SignIn",
-                        "SQLiteDriver", "SQLiteTempleStore", "TempleAdmin", "TempleAPI", "TempleFormats",
-                        "TempleImport", "TempleModel", "TempleTables", "TempleWeb", "WebPages", "WebRouting", "Wording",
+                        "Notifications", "Platform", "PostGISTempleStore", "PostgreSQL", "Secrets", "SQLiteDriver",
+                        "SQLiteTempleStore", "TempleAdmin", "TempleAPI", "TempleFormats", "TempleImport", "TempleModel",
+                        "TempleTables", "TempleWeb", "WebPages", "WebRouting", "Wording",
                     ]),
                 tests(of: "MapTiles", ["SQLiteDriver"]),
                 tests(
@@ -387,7 +386,7 @@ let package = Package(
                     [
                         "AccountAPI", "AccountModel", "AccountPages", "AdminPages", "APIDescription",
                         "FakeAccountStore", "FakeTempleStore", "Geodesy", "HTTPModel", "LunarCalendar", "Notifications",
-                        "Secrets", "SignIn", "TempleAdmin", "TempleAPI", "TempleModel", "WebPages", "WebRouting",
+                        "Secrets", "TempleAdmin", "TempleAPI", "TempleModel", "WebPages", "WebRouting",
                     ]),
             ]),
         // What is started: the command, and the programs of tools/bench and tools/data-report.
@@ -421,8 +420,8 @@ let package = Package(
                 .testTarget(
                     name: "NearbyEndToEndTests",
                     dependencies: [
-                        "AccountModel", "AccountStores", "BuiltProgram", "Expectations", "nearby", "nearby-report",
-                        "RawHTTPClient", "SeededRandom", "SignIn", "SQLiteDriver", "TempleTables", "TwoDevices",
+                        "AccountAPI", "AccountModel", "AccountStores", "BuiltProgram", "Expectations", "nearby",
+                        "nearby-report", "RawHTTPClient", "SeededRandom", "SQLiteDriver", "TempleTables", "TwoDevices",
                     ], swiftSettings: strict),
                 .testTarget(
                     name: "PostgreSQLEndToEndTests",
@@ -490,7 +489,7 @@ if Context.environment["NEARBY_FUZZ"] != nil {
             name: "nearby-fuzz",
             dependencies: [
                 "CFuzzer", "EventHTTPServer", "Geodesy", "HTTPClient", "HTTPModel", "LunarCalendar", "MemoryByteSource",
-                "OpeningHours", "RecordFiles", "SignIn", "SQLiteTempleStore", "TempleAPI", "TempleAdmin",
+                "OpeningHours", "RecordFiles", "AccountAPI", "SQLiteTempleStore", "TempleAPI", "TempleAdmin",
                 "TempleFormats", "TempleImport", "TempleModel", "TempleTables", "TempleWeb", "TempleWriting",
                 "WebRouting",
             ], path: "Fuzz/nearby-fuzz", swiftSettings: strict),

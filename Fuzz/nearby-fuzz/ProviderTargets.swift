@@ -1,5 +1,5 @@
 internal import HTTPClient
-@testable internal import SignIn
+@testable internal import AccountAPI
 
 /// Fuzz targets of what a provider of sign-in answers: an address that is taken may be asked, and a token has its parts.
 enum ProviderTargets {

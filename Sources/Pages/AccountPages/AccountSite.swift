@@ -1,7 +1,6 @@
 package import AccountAPI
 package import AccountModel
 internal import GzipCoding
-internal import SignIn
 package import TempleModel
 package import WebPages
 

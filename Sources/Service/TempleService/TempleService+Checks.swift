@@ -1,8 +1,8 @@
+internal import AccountAPI
 internal import EventHTTPServer
 internal import Glibc
 internal import Platform
 internal import PostGISTempleStore
-internal import SignIn
 internal import TempleModel
 internal import WebPages
 

@@ -5,15 +5,14 @@ import FakeTempleStore
 import Foundation
 import HTTPClient
 import HTTPModel
-import SignIn
 import Synchronization
 import TempleAPI
 import TempleModel
 import TempleWeb
 import Testing
 import WebRouting
-
 @testable import AccountAPI
+
 
 /// Accounts over stores in memory. The gate is the real one; an ID token is a subject and a mail address.
 final class Home {

@@ -5,7 +5,6 @@ import FakeAccountStore
 import FakeTempleStore
 import HTTPModel
 import Secrets
-import SignIn
 import TempleAPI
 import TempleModel
 import TempleWeb

@@ -3,7 +3,6 @@ import AccountModel
 import FakeAccountStore
 import HTTPModel
 import Secrets
-import SignIn
 import TempleAPI
 import TempleWeb
 import Testing

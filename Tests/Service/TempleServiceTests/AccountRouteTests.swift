@@ -1,12 +1,11 @@
-import Expectations
 import AccountAPI
+import Expectations
 import AccountModel
 import FakeAccountStore
 import FakeTempleStore
 import HTTPModel
 import LunarCalendar
 import Secrets
-import SignIn
 import TempleAPI
 import TempleAdmin
 import TempleModel

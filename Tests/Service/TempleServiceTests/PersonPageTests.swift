@@ -1,5 +1,5 @@
-import Expectations
 import AccountAPI
+import Expectations
 import AccountModel
 import AccountPages
 import FakeAccountStore
@@ -7,7 +7,6 @@ import FakeTempleStore
 import HTTPModel
 import LunarCalendar
 import Secrets
-import SignIn
 import TempleAPI
 import TempleModel
 import Testing

@@ -1,6 +1,5 @@
 internal import AccountModel
 internal import HTTPModel
-internal import SignIn
 internal import TempleModel
 internal import TempleWeb
 package import WebRouting

@@ -1,6 +1,6 @@
+internal import AccountAPI
 internal import HTTPModel
 internal import Secrets
-internal import SignIn
 internal import WebRouting
 
 /// One try of a browser to sign in with a provider, as its cookie keeps it. The service keeps nothing of it: the `state`, the

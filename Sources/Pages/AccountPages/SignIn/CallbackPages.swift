@@ -1,7 +1,6 @@
 internal import AccountAPI
 internal import AccountModel
 internal import HTTPModel
-internal import SignIn
 internal import WebRouting
 internal import Wording
 

@@ -1,5 +1,5 @@
+package import AccountAPI
 package import AccountModel
-package import SignIn
 
 /// The port to the providers with which people sign in on pages. Each function may wait for a provider.
 package protocol CodeSigning: Sendable {

@@ -1,5 +1,4 @@
 internal import AccountAPI
-internal import SignIn
 internal import WebRouting
 internal import Wording
 

@@ -1,6 +1,5 @@
 internal import AccountAPI
 internal import HTTPModel
-internal import SignIn
 internal import WebPages
 internal import WebRouting
 internal import Wording

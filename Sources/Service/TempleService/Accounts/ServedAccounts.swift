@@ -1,6 +1,5 @@
 internal import AccountAPI
 internal import AccountPages
-internal import SignIn
 internal import TempleModel
 internal import WebRouting
 

@@ -1,7 +1,6 @@
 internal import AccountAPI
 internal import AccountModel
 internal import AdminPages
-internal import SignIn
 internal import WebRouting
 
 /// The accounts of a service as its back office asks for them.

@@ -3,7 +3,6 @@ internal import AccountModel
 internal import AccountPages
 internal import Notifications
 internal import Secrets
-internal import SignIn
 
 /// The accounts of a service, which all threads share: their store, their gate, and who says who somebody is.
 struct SharedAccounts: Sendable {

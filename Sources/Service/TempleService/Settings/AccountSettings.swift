@@ -3,7 +3,6 @@ internal import AccountStores
 internal import FoundationEssentials
 internal import HTTPClient
 internal import PostgreSQL
-internal import SignIn
 
 /// The settings of accounts: who may say who somebody is, and where accounts are kept.
 struct AccountSettings {

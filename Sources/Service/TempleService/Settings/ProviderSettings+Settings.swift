@@ -1,5 +1,5 @@
+internal import AccountAPI
 internal import FoundationEssentials
-internal import SignIn
 internal import Wording
 
 extension ProviderSettings {

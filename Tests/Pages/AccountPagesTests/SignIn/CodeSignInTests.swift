@@ -1,8 +1,8 @@
+import AccountAPI
 import Expectations
 import AccountModel
 import FakeAccountStore
 import HTTPModel
-import SignIn
 import Testing
 import WebRouting
 

@@ -1,5 +1,5 @@
+import AccountAPI
 import AccountModel
-import SignIn
 import Synchronization
 
 @testable import AccountPages

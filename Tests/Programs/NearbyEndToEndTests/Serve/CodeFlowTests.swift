@@ -1,10 +1,10 @@
+import AccountAPI
 import Expectations
 import AccountModel
 import BuiltProgram
 import Foundation
 import Glibc
 import RawHTTPClient
-import SignIn
 import Testing
 
 /// The authorization code flow with providers of others' making: `oidc-provider-mock`, and one that keeps what is asked wrong.

@@ -1,7 +1,7 @@
+import AccountAPI
 import Expectations
 import AccountModel
 import Glibc
-import SignIn
 import Testing
 import TestProvider
 

@@ -1,6 +1,6 @@
+import AccountAPI
 import Expectations
 import Foundation
-import SignIn
 import Synchronization
 import Testing
 import TestProvider

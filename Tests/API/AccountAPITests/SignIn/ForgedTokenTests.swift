@@ -1,5 +1,5 @@
+import AccountAPI
 import Expectations
-import SignIn
 import Testing
 import TestProvider
 

@@ -1,7 +1,7 @@
+import AccountAPI
 import Expectations
 import AccountModel
 import HTTPClient
-import SignIn
 import Synchronization
 import Testing
 import TestProvider

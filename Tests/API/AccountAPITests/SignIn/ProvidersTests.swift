@@ -1,6 +1,6 @@
+import AccountAPI
 import Expectations
 import AccountModel
-import SignIn
 import Testing
 import TestProvider
 

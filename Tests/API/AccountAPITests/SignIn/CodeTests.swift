@@ -1,8 +1,8 @@
+import AccountAPI
 import Expectations
 import AccountModel
 import Foundation
 import HTTPClient
-import SignIn
 import Testing
 import TestProvider
 
