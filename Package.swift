@@ -6,9 +6,9 @@ import PackageDescription
 /// not, but by `tools/build --full`: pages, accounts, reminders, servers and commands wait for people, disks and
 /// networks. docs/performance.md lists what each module costs.
 let fastModules: Set<String> = [
-    "HanNames", "EventHTTPServer", "Geodesy", "GzipCoding", "Platform", "Wording", "HTTPModel", "LunarCalendar",
+    "HanNames", "EventHTTPServer", "Geodesy", "WebRouting", "Platform", "Wording", "HTTPModel", "LunarCalendar",
     "OpeningHours", "RecordFiles", "SQLiteDriver", "SQLiteTempleStore", "TempleAPI", "TempleFormats", "TempleImport",
-    "TempleIndex", "TempleModel", "TempleWeb", "TempleWriting", "WebRouting",
+    "TempleIndex", "TempleModel", "TempleWriting",
 ]
 
 /// Targets that are optimised in the build of the tests too, where they would take more time to run than to optimise:
@@ -227,18 +227,14 @@ let package = Package(
                 // What goes out over HTTP, and who a provider says that somebody is.
                 module("HTTPClient", ["CCurl", "Platform"]),
                 module("EventHTTPServer", ["CEvent", "HTTPModel", "Platform"]),
-                module("GzipCoding", ["CIsal", "CZlib"]),
-                // HTTP. One layer of routes, which knows no temple.
-                module("WebRouting", ["GzipCoding", "HTTPModel", "Wording"]),
-                // What the interfaces say alike of temples: which parameters there are, and which fault an error is.
+                // Routes of one table, whatever they are about; and what the interfaces say alike of temples.
                 module(
-                    "TempleWeb",
-                    ["HTTPModel", "LunarCalendar", "TempleFormats", "TempleModel", "WebRouting", "Wording"]),
+                    "WebRouting",
+                    ["CIsal", "CZlib", "HTTPModel", "LunarCalendar", "TempleFormats", "TempleModel", "Wording"]),
                 tests(of: "HTTPModel", ["SeededRandom", "TempleFormats"]),
                 tests(of: "HTTPClient", ["RawHTTPClient", "TestProvider"]),
                 tests(of: "EventHTTPServer", ["CEvent", "HTTPModel", "RawHTTPClient", "SeededRandom", "WebRouting"]),
-                tests(of: "GzipCoding", ["InflatedBytes", "SeededRandom"]),
-                tests(of: "WebRouting", ["GzipCoding", "HTTPModel", "InflatedBytes"]),
+                tests(of: "WebRouting", ["HTTPModel", "InflatedBytes", "SeededRandom"]),
             ]),
         // People who sign in, what they keep, and their reminders.
         floor(
@@ -271,49 +267,47 @@ let package = Package(
             [
                 // How an API is described to programs: schemas, parameters, operations, OpenAPI.
                 module(
-                    "APIDescription",
-                    ["Geodesy", "HTTPModel", "TempleFormats", "TempleModel", "TempleWeb", "WebRouting", "Wording"]),
+                    "APIDescription", ["Geodesy", "HTTPModel", "TempleFormats", "TempleModel", "WebRouting", "Wording"]),
                 module(
                     "TempleAPI",
                     [
-                        "APIDescription", "Geodesy", "GzipCoding", "HTTPModel", "LunarCalendar", "Platform",
-                        "TempleFormats", "TempleModel", "TempleWeb", "WebRouting", "Wording",
+                        "APIDescription", "Geodesy", "HTTPModel", "LunarCalendar", "Platform", "TempleFormats",
+                        "TempleModel", "WebRouting", "Wording",
                     ]),
                 // The back office: edits by hand over HTTP, and who may make them.
                 module(
                     "TempleAdmin",
                     [
                         "APIDescription", "Geodesy", "HTTPModel", "LunarCalendar", "Platform", "Secrets",
-                        "TempleFormats", "TempleImport", "TempleModel", "TempleWeb", "WebRouting", "Wording",
+                        "TempleFormats", "TempleImport", "TempleModel", "WebRouting", "Wording",
                     ]),
                 // Sign-in, and what a person keeps, for the app.
                 module(
                     "AccountAPI",
                     [
                         "AccountModel", "APIDescription", "Geodesy", "HTTPClient", "HTTPModel", "LunarCalendar",
-                        "Notifications", "Places", "Platform", "Secrets", "TempleFormats", "TempleModel", "TempleWeb",
-                        "WebRouting", "Wording",
+                        "Notifications", "Places", "Platform", "Secrets", "TempleFormats", "TempleModel", "WebRouting",
+                        "Wording",
                     ]),
                 tests(
                     of: "TempleAPI",
                     [
                         "APIDescription", "FakeTempleStore", "Geodesy", "HTTPModel", "InflatedBytes", "JSONShapes",
-                        "LunarCalendar", "SearchSamples", "SeededRandom", "TempleModel", "TempleWeb", "WebRouting",
-                        "Wording",
+                        "LunarCalendar", "SearchSamples", "SeededRandom", "TempleModel", "WebRouting", "Wording",
                     ]),
                 tests(
                     of: "TempleAdmin",
                     [
                         "APIDescription", "FakeEditor", "FakeTempleStore", "Geodesy", "HTTPModel", "JSONShapes",
-                        "LunarCalendar", "Secrets", "TempleAPI", "TempleModel", "TempleWeb", "WebRouting", "Wording",
+                        "LunarCalendar", "Secrets", "TempleAPI", "TempleModel", "WebRouting", "Wording",
                     ]),
                 tests(
                     of: "AccountAPI",
                     [
                         "AccountModel", "AccountSteps", "APIDescription", "FakeAccountStore", "FakeTempleStore",
                         "HTTPClient", "HTTPModel", "JSONShapes", "LunarCalendar", "Notifications", "Secrets",
-                        "SeededRandom", "TempleAPI", "TempleModel", "TempleWeb", "TestProvider", "TwoDevices",
-                        "WebRouting", "Wording",
+                        "SeededRandom", "TempleAPI", "TempleModel", "TestProvider", "TwoDevices", "WebRouting",
+                        "Wording",
                     ]),
             ]),
         // Pages for people in a browser.
@@ -324,24 +318,23 @@ let package = Package(
                 module(
                     "WebPages",
                     [
-                        "Geodesy", "GzipCoding", "HanNames", "HTTPModel", "LunarCalendar", "OpeningHours", "QRCode",
-                        "TempleFormats", "TempleModel", "TempleWeb", "WebRouting", "Wording",
+                        "Geodesy", "HanNames", "HTTPModel", "LunarCalendar", "OpeningHours", "QRCode", "TempleFormats",
+                        "TempleModel", "WebRouting", "Wording",
                     ]),
                 // The pages of the back office, for people.
                 module(
                     "AdminPages",
                     [
-                        "Geodesy", "GzipCoding", "HanNames", "HTTPModel", "LunarCalendar", "OpeningHours", "Platform",
-                        "Secrets", "TempleAdmin", "TempleFormats", "TempleImport", "TempleModel", "TempleWeb",
-                        "WebPages", "WebRouting", "Wording",
+                        "Geodesy", "HanNames", "HTTPModel", "LunarCalendar", "OpeningHours", "Platform", "Secrets",
+                        "TempleAdmin", "TempleFormats", "TempleImport", "TempleModel", "WebPages", "WebRouting",
+                        "Wording",
                     ]),
                 // The pages of an account, for people: sign-in, and what they keep.
                 module(
                     "AccountPages",
                     [
-                        "AccountAPI", "AccountModel", "Geodesy", "GzipCoding", "HTTPClient", "HTTPModel",
-                        "LunarCalendar", "Notifications", "Secrets", "TempleFormats", "TempleModel", "TempleWeb",
-                        "WebPages", "WebRouting", "Wording",
+                        "AccountAPI", "AccountModel", "Geodesy", "HTTPClient", "HTTPModel", "LunarCalendar",
+                        "Notifications", "Secrets", "TempleFormats", "TempleModel", "WebPages", "WebRouting", "Wording",
                     ]),
                 tests(of: "QRCode"),
                 tests(
@@ -355,14 +348,14 @@ let package = Package(
                     [
                         "EscapedMarkup", "FakeEditor", "FakeTempleStore", "Geodesy", "HTTPModel", "LunarCalendar",
                         "Secrets", "SQLiteTempleStore", "TempleAdmin", "TempleAPI", "TempleImport", "TempleModel",
-                        "TempleWeb", "TempleWriting", "WebPages", "WebRouting", "Wording",
+                        "TempleWriting", "WebPages", "WebRouting", "Wording",
                     ]),
                 tests(
                     of: "AccountPages",
                     [
                         "AccountAPI", "AccountModel", "EscapedMarkup", "FakeAccountStore", "FakeTempleStore",
                         "HTTPModel", "LunarCalendar", "Notifications", "Secrets", "SeededRandom", "TempleAPI",
-                        "TempleFormats", "TempleModel", "TempleWeb", "WebPages", "WebRouting", "Wording",
+                        "TempleFormats", "TempleModel", "WebPages", "WebRouting", "Wording",
                     ]),
             ]),
         // What `nearby serve` and `nearby notify` are made of.
@@ -378,7 +371,7 @@ let package = Package(
                         "EventHTTPServer", "Geodesy", "HTTPClient", "HTTPModel", "LunarCalendar", "MapTiles",
                         "Notifications", "Platform", "PostGISTempleStore", "PostgreSQL", "Secrets", "SQLiteDriver",
                         "SQLiteTempleStore", "TempleAdmin", "TempleAPI", "TempleFormats", "TempleImport", "TempleModel",
-                        "TempleTables", "TempleWeb", "WebPages", "WebRouting", "Wording",
+                        "TempleTables", "WebPages", "WebRouting", "Wording",
                     ]),
                 tests(of: "MapTiles", ["SQLiteDriver"]),
                 tests(
@@ -403,9 +396,9 @@ let package = Package(
                 .executableTarget(
                     name: "nearby-bench",
                     dependencies: [
-                        "GeodesicPairs", "Geodesy", "GzipCoding", "HTTPModel", "LunarCalendar", "PostGISTempleStore",
-                        "PostgreSQL", "RecordFiles", "SeededRandom", "SQLiteDriver", "SQLiteTempleStore", "TempleAPI",
-                        "TempleModel", "WebRouting",
+                        "GeodesicPairs", "Geodesy", "HTTPModel", "LunarCalendar", "PostGISTempleStore", "PostgreSQL",
+                        "RecordFiles", "SeededRandom", "SQLiteDriver", "SQLiteTempleStore", "TempleAPI", "TempleModel",
+                        "WebRouting",
                     ], swiftSettings: settings(of: "nearby-bench")),
                 .executableTarget(
                     name: "nearby-report",
@@ -490,8 +483,7 @@ if Context.environment["NEARBY_FUZZ"] != nil {
             dependencies: [
                 "CFuzzer", "EventHTTPServer", "Geodesy", "HTTPClient", "HTTPModel", "LunarCalendar", "MemoryByteSource",
                 "OpeningHours", "RecordFiles", "AccountAPI", "SQLiteTempleStore", "TempleAPI", "TempleAdmin",
-                "TempleFormats", "TempleImport", "TempleModel", "TempleTables", "TempleWeb", "TempleWriting",
-                "WebRouting",
+                "TempleFormats", "TempleImport", "TempleModel", "TempleTables", "WebRouting", "TempleWriting",
             ], path: "Fuzz/nearby-fuzz", swiftSettings: strict),
     ]
 }

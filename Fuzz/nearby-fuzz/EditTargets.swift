@@ -4,7 +4,6 @@ internal import Geodesy
 internal import TempleImport
 internal import TempleModel
 internal import TempleTables
-internal import TempleWeb
 internal import WebRouting
 
 /// Fuzz targets of edits by hand: a body is refused with its faults, or its values are within the limits of an import and

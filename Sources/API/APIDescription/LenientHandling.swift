@@ -1,7 +1,6 @@
 public import HTTPModel
 internal import TempleFormats
 public import TempleModel
-internal import TempleWeb
 public import WebRouting
 
 /// `Prefer: handling=lenient` (RFC 7240): members of a body that its schema does not have are passed over, where they are an

@@ -2,7 +2,6 @@ public import AccountModel
 internal import APIDescription
 internal import HTTPModel
 public import TempleModel
-internal import TempleWeb
 public import WebRouting
 
 /// HTTP interface of what a person keeps: sign-in, settings, subscriptions, favourites and reminders.

@@ -1,8 +1,6 @@
-internal import GzipCoding
 public import HTTPModel
 internal import TempleFormats
 public import TempleModel
-internal import TempleWeb
 public import WebRouting
 internal import Wording
 

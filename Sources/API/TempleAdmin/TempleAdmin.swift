@@ -1,7 +1,6 @@
 internal import APIDescription
 internal import HTTPModel
 public import TempleModel
-internal import TempleWeb
 public import WebRouting
 
 /// HTTP interface of the back office: edits by hand, their history, and who may make them.

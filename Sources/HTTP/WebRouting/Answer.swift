@@ -1,4 +1,3 @@
-public import GzipCoding
 public import HTTPModel
 internal import Wording
 

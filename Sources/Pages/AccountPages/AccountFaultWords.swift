@@ -1,6 +1,5 @@
 internal import AccountAPI
 internal import HTTPModel
-internal import TempleWeb
 internal import WebPages
 internal import WebRouting
 internal import Wording

@@ -1,8 +1,8 @@
 package import AccountAPI
 package import AccountModel
-internal import GzipCoding
 package import TempleModel
 package import WebPages
+internal import WebRouting
 
 /// Resources for all pages of an account on one thread.
 package struct AccountSite {

@@ -3,7 +3,6 @@ internal import AccountModel
 internal import HTTPModel
 internal import LunarCalendar
 internal import Secrets
-internal import TempleWeb
 internal import WebPages
 internal import WebRouting
 internal import Wording

@@ -1,6 +1,5 @@
 public import HTTPModel
 internal import TempleAdmin
-internal import TempleWeb
 public import WebRouting
 
 /// The pages of the back office, for the people who keep the data.

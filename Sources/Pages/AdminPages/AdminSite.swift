@@ -1,7 +1,7 @@
-internal import GzipCoding
 public import TempleAdmin
 public import TempleModel
 public import WebPages
+internal import WebRouting
 
 /// Resources for all pages of the back office on one thread.
 public struct AdminSite {

@@ -1,4 +1,3 @@
-internal import TempleWeb
 package import WebRouting
 internal import Wording
 

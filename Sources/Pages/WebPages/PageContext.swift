@@ -1,8 +1,6 @@
-internal import GzipCoding
 package import HTTPModel
 package import LunarCalendar
 package import TempleModel
-internal import TempleWeb
 package import WebRouting
 package import Wording
 

@@ -1,6 +1,5 @@
 public import HTTPModel
 public import TempleModel
-internal import TempleWeb
 public import WebRouting
 
 /// The pages for people in a browser, and the files that they load.

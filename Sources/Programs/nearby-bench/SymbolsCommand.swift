@@ -1,5 +1,4 @@
 internal import Foundation
-internal import GzipCoding
 internal import HTTPModel
 internal import SQLiteTempleStore
 internal import TempleAPI

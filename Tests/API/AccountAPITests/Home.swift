@@ -8,7 +8,6 @@ import HTTPModel
 import Synchronization
 import TempleAPI
 import TempleModel
-import TempleWeb
 import Testing
 import WebRouting
 @testable import AccountAPI

@@ -1,7 +1,7 @@
 import Expectations
 import Foundation
-import TempleWeb
 import Testing
+import WebRouting
 
 @testable import TempleAPI
 

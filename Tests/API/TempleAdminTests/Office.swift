@@ -8,7 +8,6 @@ import LunarCalendar
 import Secrets
 import TempleAPI
 import TempleModel
-import TempleWeb
 import Testing
 import WebRouting
 

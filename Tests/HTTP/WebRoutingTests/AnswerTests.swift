@@ -1,5 +1,4 @@
 import Expectations
-import GzipCoding
 import HTTPModel
 import InflatedBytes
 import Testing

@@ -7,7 +7,6 @@ import HTTPModel
 import Secrets
 import TempleAPI
 import TempleModel
-import TempleWeb
 import Testing
 import WebPages
 import WebRouting

@@ -4,7 +4,6 @@ import FakeAccountStore
 import HTTPModel
 import Secrets
 import TempleAPI
-import TempleWeb
 import Testing
 import WebRouting
 

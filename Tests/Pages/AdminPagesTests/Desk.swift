@@ -8,7 +8,6 @@ import Secrets
 import TempleAdmin
 import TempleAPI
 import TempleModel
-import TempleWeb
 import Testing
 import WebPages
 import WebRouting

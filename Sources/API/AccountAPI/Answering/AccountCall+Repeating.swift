@@ -1,7 +1,6 @@
 internal import AccountModel
 internal import HTTPModel
 internal import Secrets
-internal import TempleWeb
 internal import WebRouting
 
 /// The `Idempotency-Key` of a request whose answer may be repeated.

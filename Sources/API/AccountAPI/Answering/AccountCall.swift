@@ -2,7 +2,6 @@ internal import AccountModel
 internal import HTTPModel
 internal import LunarCalendar
 internal import TempleModel
-internal import TempleWeb
 internal import WebRouting
 
 /// Input of a route's function: one request that has matched the route.

@@ -1,7 +1,6 @@
 internal import AccountModel
 internal import HTTPModel
 internal import TempleModel
-internal import TempleWeb
 package import WebRouting
 
 /// Maps the errors of accounts and of sign-in to faults. This is the only place where they become HTTP.

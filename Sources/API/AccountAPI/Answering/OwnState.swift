@@ -2,7 +2,6 @@ internal import AccountModel
 internal import HTTPModel
 internal import LunarCalendar
 internal import TempleModel
-internal import TempleWeb
 internal import WebRouting
 
 /// A resource of a person that has a tag.

@@ -1,5 +1,5 @@
 internal import TempleModel
-internal import TempleWeb
+internal import WebRouting
 
 /// Reads the members of an object one after the other, and gathers everything that is wrong with them.
 struct BodyReader {

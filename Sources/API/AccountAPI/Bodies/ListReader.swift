@@ -1,5 +1,5 @@
 internal import TempleModel
-internal import TempleWeb
+internal import WebRouting
 
 /// Reads a body that is a list of objects, each about a thing of its own, and gathers everything that is wrong.
 struct ListReader {

@@ -1,5 +1,4 @@
 internal import TempleModel
-internal import TempleWeb
 internal import WebRouting
 
 /// The body of a sign-in: `{"idToken": "..."}`.

@@ -1,5 +1,5 @@
 internal import APIDescription
-internal import TempleWeb
+internal import WebRouting
 
 /// `/api/user/openapi.json`: the routes of accounts as an OpenAPI 3.1 document of their own.
 enum AccountDocument {

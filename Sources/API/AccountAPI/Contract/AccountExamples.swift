@@ -2,7 +2,6 @@ internal import AccountModel
 internal import APIDescription
 internal import TempleFormats
 internal import TempleModel
-internal import TempleWeb
 internal import WebRouting
 
 /// Examples in `/api/user/openapi.json`: requests and their answers, as JSON.

@@ -1,6 +1,5 @@
 internal import APIDescription
 internal import HTTPModel
-internal import TempleWeb
 internal import WebRouting
 internal import Wording
 

@@ -2,7 +2,6 @@ package import AccountModel
 package import HTTPModel
 internal import Secrets
 internal import TempleModel
-internal import TempleWeb
 package import WebRouting
 
 /// Sign-in by a link in a mail, for the app and for pages alike.

@@ -3,7 +3,6 @@ internal import HTTPModel
 internal import Secrets
 internal import TempleFormats
 internal import TempleModel
-internal import TempleWeb
 internal import WebRouting
 
 /// `/api/user/calendar`: the secret address of somebody's calendar, and the calendar there. Whoever knows the address reads

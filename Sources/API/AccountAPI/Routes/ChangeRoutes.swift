@@ -1,6 +1,5 @@
 internal import AccountModel
 internal import HTTPModel
-internal import TempleWeb
 internal import WebRouting
 
 /// `/api/user/changes`: what has changed of what a person keeps, for the person's other devices.

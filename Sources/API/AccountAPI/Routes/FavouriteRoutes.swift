@@ -1,7 +1,6 @@
 internal import AccountModel
 internal import HTTPModel
 internal import TempleModel
-internal import TempleWeb
 internal import WebRouting
 
 /// `/api/user/favourites`: the temples that somebody keeps, in the person's order.

@@ -2,7 +2,6 @@ internal import AccountModel
 internal import HTTPModel
 internal import Notifications
 internal import TempleFormats
-internal import TempleWeb
 internal import WebRouting
 
 /// `/api/notifications`: what somebody is going to be told, and the end of it by one click in a mail (RFC 8058).

@@ -1,7 +1,6 @@
 package import AccountModel
 internal import HTTPModel
 package import TempleModel
-internal import TempleWeb
 internal import WebRouting
 
 /// `/api/user/event-subscriptions`, and the same for groups and deities.

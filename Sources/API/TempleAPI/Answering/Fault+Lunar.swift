@@ -1,5 +1,4 @@
 internal import LunarCalendar
-internal import TempleWeb
 internal import WebRouting
 
 extension Fault {

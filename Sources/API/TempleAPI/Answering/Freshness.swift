@@ -2,7 +2,6 @@ internal import HTTPModel
 internal import LunarCalendar
 internal import Platform
 internal import TempleModel
-internal import TempleWeb
 internal import WebRouting
 
 /// What the answers of a route depend on. This decides how long they may be cached.

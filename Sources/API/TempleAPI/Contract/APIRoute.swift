@@ -1,8 +1,6 @@
 internal import APIDescription
-internal import GzipCoding
 internal import HTTPModel
 internal import TempleModel
-internal import TempleWeb
 internal import WebRouting
 internal import Wording
 

@@ -1,7 +1,6 @@
 internal import APIDescription
 internal import HTTPModel
 internal import TempleModel
-internal import TempleWeb
 internal import WebRouting
 internal import Wording
 

@@ -1,7 +1,7 @@
 internal import APIDescription
 internal import HTTPModel
 internal import TempleModel
-internal import TempleWeb
+internal import WebRouting
 internal import Wording
 
 /// `/docs`: the routes for people, on one page that loads nothing else.

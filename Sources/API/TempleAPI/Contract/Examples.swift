@@ -1,6 +1,5 @@
 internal import APIDescription
 internal import TempleModel
-internal import TempleWeb
 internal import WebRouting
 
 /// Examples in `/openapi.json`: requests and their answers, as JSON.

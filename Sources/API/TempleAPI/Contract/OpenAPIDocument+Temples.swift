@@ -2,7 +2,7 @@ internal import APIDescription
 internal import HTTPModel
 internal import TempleFormats
 internal import TempleModel
-internal import TempleWeb
+internal import WebRouting
 internal import Wording
 
 /// `/openapi.json`: the routes as an OpenAPI 3.1 document.

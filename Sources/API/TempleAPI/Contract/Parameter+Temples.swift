@@ -2,7 +2,7 @@ internal import APIDescription
 internal import LunarCalendar
 internal import TempleFormats
 internal import TempleModel
-internal import TempleWeb
+internal import WebRouting
 internal import Wording
 
 /// The query parameters of the temple API.

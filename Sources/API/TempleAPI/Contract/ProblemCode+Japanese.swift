@@ -1,7 +1,7 @@
 internal import APIDescription
 internal import LunarCalendar
 internal import TempleModel
-internal import TempleWeb
+internal import WebRouting
 
 extension ProblemCode {
     /// The problem's title in Japanese.

@@ -3,7 +3,6 @@ internal import HTTPModel
 internal import LunarCalendar
 internal import TempleFormats
 internal import TempleModel
-internal import TempleWeb
 internal import WebRouting
 
 /// `GET /api/activities` and `GET /api/temples/:id/activities`: activities at temples.

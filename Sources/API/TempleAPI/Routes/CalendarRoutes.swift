@@ -1,7 +1,6 @@
 internal import HTTPModel
 internal import TempleFormats
 internal import TempleModel
-internal import TempleWeb
 internal import WebRouting
 
 /// Calendars for subscription: of a deity, a temple, an event, a group, or what somebody has chosen. A resource without any day

@@ -1,7 +1,6 @@
 internal import HTTPModel
 internal import TempleFormats
 internal import TempleModel
-internal import TempleWeb
 internal import WebRouting
 
 /// The contents of a calendar that somebody has chosen: deities, festivals, groups, and days of every lunar month.

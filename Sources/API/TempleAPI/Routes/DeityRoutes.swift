@@ -2,7 +2,6 @@ internal import HTTPModel
 internal import LunarCalendar
 internal import TempleFormats
 internal import TempleModel
-internal import TempleWeb
 internal import WebRouting
 
 /// `GET /api/deities`, with `name` in any script, and `GET /api/deities/:id`, with a deity's id or the id of one of its

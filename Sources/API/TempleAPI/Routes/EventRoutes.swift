@@ -2,7 +2,6 @@ internal import HTTPModel
 internal import LunarCalendar
 internal import TempleFormats
 internal import TempleModel
-internal import TempleWeb
 internal import WebRouting
 
 /// `GET /api/events` and `GET /api/events/:id`: the days of deities and the festivals of the year.

@@ -1,7 +1,6 @@
 internal import HTTPModel
 internal import TempleFormats
 internal import TempleModel
-internal import TempleWeb
 internal import WebRouting
 
 /// `GET /api/temples/facets`: how many temples of a search there are with each deity and in each county.

@@ -1,7 +1,6 @@
 internal import HTTPModel
 internal import TempleFormats
 internal import TempleModel
-internal import TempleWeb
 internal import WebRouting
 
 /// `GET /api/changes`: what has changed since a place in the feed, for programs that keep a copy.

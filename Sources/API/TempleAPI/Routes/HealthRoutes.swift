@@ -1,6 +1,5 @@
 internal import HTTPModel
 internal import TempleModel
-internal import TempleWeb
 internal import WebRouting
 
 /// `GET /healthz` shows that the process runs; `GET /readyz` shows that it can answer.

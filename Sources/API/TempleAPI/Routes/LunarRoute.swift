@@ -3,7 +3,6 @@ internal import HTTPModel
 internal import LunarCalendar
 internal import TempleFormats
 internal import TempleModel
-internal import TempleWeb
 internal import WebRouting
 
 /// `GET /api/lunar`, `POST /api/lunar` and `POST /api/lunar/batch`: convert lunar days to civil days.

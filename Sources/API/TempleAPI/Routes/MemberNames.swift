@@ -1,5 +1,4 @@
 internal import APIDescription
-internal import TempleWeb
 internal import WebRouting
 
 /// `fields`: the members that an answer has of each temple. `id,name` keeps these alone; `-map` leaves this one out.

@@ -1,4 +1,4 @@
-internal import GzipCoding
+internal import WebRouting
 
 /// How often the symbols of gzip occur in the answers to searches.
 enum SearchAnswerSymbols {

@@ -1,10 +1,8 @@
 internal import APIDescription
 internal import Geodesy
-internal import GzipCoding
 internal import HTTPModel
 internal import TempleFormats
 internal import TempleModel
-internal import TempleWeb
 internal import WebRouting
 
 /// `GET /api/temples`: temples around a point, or temples with a name anywhere.

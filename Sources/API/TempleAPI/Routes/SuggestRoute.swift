@@ -2,7 +2,6 @@ internal import Geodesy
 internal import HTTPModel
 internal import TempleFormats
 internal import TempleModel
-internal import TempleWeb
 internal import WebRouting
 
 /// `GET /api/suggest`: what somebody may mean who types, in one list.

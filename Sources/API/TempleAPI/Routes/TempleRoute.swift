@@ -1,7 +1,6 @@
 internal import HTTPModel
 internal import TempleFormats
 internal import TempleModel
-internal import TempleWeb
 internal import WebRouting
 
 /// `GET /api/temples/:id`: one temple with all its details.

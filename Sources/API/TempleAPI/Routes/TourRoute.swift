@@ -2,7 +2,6 @@ internal import APIDescription
 internal import HTTPModel
 internal import TempleFormats
 internal import TempleModel
-internal import TempleWeb
 internal import WebRouting
 
 /// `GET /api/routes` and `GET /api/routes.gpx`: temples in a short order, as JSON with links or as GPX.

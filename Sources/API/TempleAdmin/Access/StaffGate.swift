@@ -2,7 +2,6 @@ package import HTTPModel
 internal import Secrets
 internal import Synchronization
 public import TempleModel
-internal import TempleWeb
 public import WebRouting
 
 /// A request that the gate has refused for what it shows.

@@ -1,7 +1,6 @@
 internal import HTTPModel
 internal import Secrets
 internal import TempleModel
-internal import TempleWeb
 internal import WebRouting
 
 /// Input of a route's function: one request of an invited person that has matched the route.

@@ -1,5 +1,5 @@
 internal import TempleModel
-internal import TempleWeb
+internal import WebRouting
 
 /// An edit as its author asked for it.
 struct AskedEdit {

@@ -1,5 +1,4 @@
 package import WebRouting
-internal import TempleWeb
 
 extension Fault {
     /// Creates the fault of an error of edits, of the history, of invitations or of the store.

@@ -1,7 +1,6 @@
 internal import HTTPModel
 internal import TempleImport
 internal import TempleModel
-internal import TempleWeb
 internal import WebRouting
 
 /// The body of a batch: steps, each of which is a request of its own but for its head.

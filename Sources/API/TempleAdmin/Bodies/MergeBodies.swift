@@ -1,5 +1,4 @@
 internal import TempleModel
-internal import TempleWeb
 internal import WebRouting
 
 /// What is asked of two temples: a merge, a split, or whether they are one.

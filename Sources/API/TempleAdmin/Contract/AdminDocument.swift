@@ -1,5 +1,5 @@
 internal import APIDescription
-internal import TempleWeb
+internal import WebRouting
 
 /// `/api/admin/openapi.json`: the routes of the back office as an OpenAPI 3.1 document of their own.
 enum AdminDocument {

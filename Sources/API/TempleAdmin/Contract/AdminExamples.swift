@@ -1,7 +1,6 @@
 internal import APIDescription
 internal import TempleFormats
 internal import TempleModel
-internal import TempleWeb
 internal import WebRouting
 
 /// Examples in `/api/admin/openapi.json`: requests and their answers, as JSON.

@@ -1,6 +1,6 @@
 internal import APIDescription
 internal import TempleModel
-internal import TempleWeb
+internal import WebRouting
 
 /// The parameters of the back office.
 extension Parameter {

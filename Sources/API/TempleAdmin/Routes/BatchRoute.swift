@@ -1,6 +1,5 @@
 internal import HTTPModel
 internal import TempleModel
-internal import TempleWeb
 internal import WebRouting
 
 /// `POST /api/admin/batch`: many writes in one transaction, all or none.

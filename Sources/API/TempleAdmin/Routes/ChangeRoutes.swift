@@ -1,6 +1,5 @@
 internal import HTTPModel
 internal import TempleModel
-internal import TempleWeb
 internal import WebRouting
 
 /// `/api/admin/changes`: the history, and the undo of one change.

@@ -1,6 +1,5 @@
 internal import HTTPModel
 internal import TempleModel
-internal import TempleWeb
 internal import WebRouting
 
 /// `GET /api/admin/deities` and the same for festivals, activities and groups: all by id, those with words, those that are

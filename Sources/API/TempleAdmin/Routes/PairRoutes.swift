@@ -1,6 +1,5 @@
 internal import HTTPModel
 internal import TempleModel
-internal import TempleWeb
 internal import WebRouting
 
 /// `/api/admin/pairs`: temples that look like one, and what people say of them.

@@ -1,7 +1,6 @@
 internal import HTTPModel
 internal import Secrets
 internal import TempleModel
-internal import TempleWeb
 internal import WebRouting
 
 /// `/api/admin/people` and `/api/admin/me`: who is invited. The token of a person is in the answer to the invitation alone.

@@ -1,6 +1,5 @@
 internal import HTTPModel
 internal import TempleModel
-internal import TempleWeb
 internal import WebRouting
 
 /// `GET /api/admin/temples`: the temples that a search finds, or all, or those that lack something, or the deleted ones.

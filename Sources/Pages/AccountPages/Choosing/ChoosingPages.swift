@@ -2,7 +2,6 @@ internal import AccountAPI
 internal import AccountModel
 internal import HTTPModel
 internal import TempleModel
-internal import TempleWeb
 internal import WebPages
 internal import WebRouting
 internal import Wording

@@ -1,5 +1,5 @@
 internal import TempleModel
-internal import TempleWeb
+internal import WebRouting
 internal import Wording
 
 /// Who else has the names of a deity: a warning, because several may have one.

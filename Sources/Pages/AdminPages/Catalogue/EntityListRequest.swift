@@ -1,7 +1,6 @@
 internal import TempleFormats
 internal import TempleAdmin
 internal import TempleModel
-internal import TempleWeb
 internal import WebRouting
 
 /// What a list of the catalogue is asked for, as its address has it.

@@ -1,5 +1,4 @@
 internal import TempleModel
-internal import TempleWeb
 internal import WebRouting
 internal import Wording
 

@@ -1,5 +1,5 @@
 internal import TempleModel
-internal import TempleWeb
+internal import WebRouting
 internal import Wording
 
 /// What each typed name means, or that nothing has it.

@@ -1,7 +1,6 @@
 internal import Secrets
 internal import TempleAdmin
 internal import TempleModel
-internal import TempleWeb
 internal import WebRouting
 internal import Wording
 

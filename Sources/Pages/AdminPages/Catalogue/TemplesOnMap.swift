@@ -1,7 +1,7 @@
 internal import Geodesy
 internal import TempleFormats
 internal import TempleModel
-internal import TempleWeb
+internal import WebRouting
 internal import Wording
 
 /// Temples that are chosen on the map: those nearest to a point, each with a button that adds it to the list. The point is

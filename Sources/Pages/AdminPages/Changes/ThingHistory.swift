@@ -1,5 +1,5 @@
 internal import TempleModel
-internal import TempleWeb
+internal import WebRouting
 internal import Wording
 
 /// What was done with one thing, the newest change first, at the foot of its page.

@@ -1,7 +1,6 @@
 internal import HTTPModel
 internal import TempleFormats
 internal import TempleModel
-internal import TempleWeb
 internal import WebRouting
 internal import Wording
 

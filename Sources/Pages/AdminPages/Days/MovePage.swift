@@ -1,7 +1,6 @@
 internal import LunarCalendar
 internal import TempleAdmin
 internal import TempleModel
-internal import TempleWeb
 internal import WebPages
 internal import WebRouting
 internal import Wording

@@ -1,4 +1,3 @@
-internal import TempleWeb
 internal import WebRouting
 internal import Wording
 

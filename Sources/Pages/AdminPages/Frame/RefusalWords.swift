@@ -1,5 +1,4 @@
 internal import TempleAdmin
-internal import TempleWeb
 internal import WebRouting
 
 /// Why a request was refused, and what to do, in the reader's language.

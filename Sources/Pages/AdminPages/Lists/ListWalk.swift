@@ -1,6 +1,6 @@
 internal import TempleAdmin
 internal import TempleModel
-internal import TempleWeb
+internal import WebRouting
 
 /// Collects the temples of one page of a list.
 ///

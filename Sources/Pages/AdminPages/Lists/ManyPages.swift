@@ -1,7 +1,6 @@
 internal import HTTPModel
 internal import TempleAdmin
 internal import TempleModel
-internal import TempleWeb
 internal import WebRouting
 internal import Wording
 

@@ -1,6 +1,5 @@
 internal import HTTPModel
 internal import TempleModel
-internal import TempleWeb
 internal import WebRouting
 
 /// Temples that look like one: a list to work through, and two of them side by side with what somebody decides.

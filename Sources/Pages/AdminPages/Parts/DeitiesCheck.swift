@@ -1,6 +1,6 @@
 internal import HanNames
 internal import TempleModel
-internal import TempleWeb
+internal import WebRouting
 internal import Wording
 
 /// Which deity of the catalogue each typed name means, or that none has it. A name that none has is kept: a deity of its own.

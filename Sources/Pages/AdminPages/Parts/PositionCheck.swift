@@ -4,7 +4,7 @@ internal import TempleFormats
 internal import TempleAdmin
 internal import TempleImport
 internal import TempleModel
-internal import TempleWeb
+internal import WebRouting
 internal import Wording
 
 /// What is known of a typed position: whether a temple can stand there, its county, and the temples around it.

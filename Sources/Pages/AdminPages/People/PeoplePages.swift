@@ -2,7 +2,6 @@ internal import HTTPModel
 internal import Secrets
 internal import TempleAdmin
 internal import TempleModel
-internal import TempleWeb
 internal import WebPages
 internal import WebRouting
 internal import Wording

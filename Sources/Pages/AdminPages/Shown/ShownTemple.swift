@@ -2,8 +2,8 @@ internal import HanNames
 internal import TempleAdmin
 internal import TempleImport
 internal import TempleModel
-internal import TempleWeb
 internal import WebPages
+internal import WebRouting
 internal import Wording
 
 /// A temple as its form says, merged as it would be saved.

@@ -1,6 +1,5 @@
 internal import TempleAdmin
 internal import TempleModel
-internal import TempleWeb
 internal import WebRouting
 internal import Wording
 

@@ -1,7 +1,6 @@
 package import HTTPModel
 internal import TempleFormats
 internal import TempleModel
-internal import TempleWeb
 package import WebRouting
 
 /// What a visitor has chosen: deities, festivals, groups, days of every lunar month, and when to be reminded.

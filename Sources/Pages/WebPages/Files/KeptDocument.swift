@@ -1,4 +1,3 @@
-internal import GzipCoding
 internal import WebRouting
 
 /// A document that is made once and sent often.

@@ -1,5 +1,4 @@
 internal import FoundationEssentials
-internal import GzipCoding
 internal import Synchronization
 internal import WebRouting
 

@@ -1,5 +1,4 @@
 internal import HTTPModel
-internal import TempleWeb
 internal import WebRouting
 
 /// `/open?link=`: the page of a link of the app, such as `folklore://temple/12`.

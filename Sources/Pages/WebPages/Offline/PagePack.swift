@@ -1,9 +1,7 @@
-internal import GzipCoding
 internal import HTTPModel
 internal import LunarCalendar
 internal import TempleFormats
 internal import TempleModel
-internal import TempleWeb
 internal import WebRouting
 internal import Wording
 

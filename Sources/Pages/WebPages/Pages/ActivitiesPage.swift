@@ -3,7 +3,6 @@ internal import HanNames
 internal import HTTPModel
 internal import LunarCalendar
 internal import TempleModel
-internal import TempleWeb
 internal import WebRouting
 internal import Wording
 

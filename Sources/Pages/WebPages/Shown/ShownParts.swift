@@ -1,7 +1,6 @@
 internal import LunarCalendar
 internal import OpeningHours
 package import TempleModel
-internal import TempleWeb
 package import WebRouting
 package import Wording
 

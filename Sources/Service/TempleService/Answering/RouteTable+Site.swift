@@ -5,7 +5,6 @@ internal import HTTPModel
 internal import TempleAPI
 internal import TempleAdmin
 internal import TempleModel
-internal import TempleWeb
 internal import WebPages
 internal import WebRouting
 

@@ -1,6 +1,5 @@
 import Expectations
 import FakeTempleStore
-import GzipCoding
 import HTTPModel
 import InflatedBytes
 import TempleAPI

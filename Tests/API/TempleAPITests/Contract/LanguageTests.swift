@@ -2,7 +2,6 @@ import Expectations
 import Foundation
 import HTTPModel
 import TempleModel
-import TempleWeb
 import Testing
 import WebRouting
 import Wording

@@ -6,8 +6,8 @@ import HTTPModel
 import JSONShapes
 import LunarCalendar
 import TempleModel
-import TempleWeb
 import Testing
+import WebRouting
 
 @testable import TempleAPI
 

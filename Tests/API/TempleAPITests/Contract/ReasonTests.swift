@@ -3,7 +3,6 @@ import Expectations
 import FakeTempleStore
 import Foundation
 import HTTPModel
-import TempleWeb
 import Testing
 import WebRouting
 import Wording

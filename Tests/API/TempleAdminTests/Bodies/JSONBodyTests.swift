@@ -1,7 +1,7 @@
 import Expectations
 import TempleModel
-import TempleWeb
 import Testing
+import WebRouting
 
 struct JSONBodyTests {
     private func value(_ text: String) throws -> EditInput { try JSONBody.value(of: Array(text.utf8)) }

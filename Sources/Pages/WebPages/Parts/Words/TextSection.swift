@@ -1,4 +1,4 @@
-internal import TempleWeb
+internal import WebRouting
 internal import Wording
 
 /// A section that is one text of the catalogue.

@@ -1,5 +1,4 @@
 public import TempleModel
-public import WebRouting
 
 extension RequestContext {
     /// The time in Taiwan at which the request is answered.

@@ -1,6 +1,5 @@
 internal import TempleFormats
 public import TempleModel
-public import WebRouting
 internal import Wording
 
 extension Fault {

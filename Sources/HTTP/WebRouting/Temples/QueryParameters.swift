@@ -1,7 +1,6 @@
 public import HTTPModel
 public import LunarCalendar
 internal import TempleModel
-public import WebRouting
 
 /// Query parameters of a request. Each has a known name and occurs once.
 public struct QueryParameters {

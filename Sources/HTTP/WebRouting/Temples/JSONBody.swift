@@ -1,5 +1,4 @@
 public import TempleModel
-public import WebRouting
 
 /// Reads a request's body (JSON, RFC 8259) as what somebody writes.
 ///

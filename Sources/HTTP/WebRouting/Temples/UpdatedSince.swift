@@ -1,5 +1,4 @@
 public import TempleModel
-internal import WebRouting
 
 /// The place in the feed after which a search finds what has changed (`updated_since`).
 public enum UpdatedSince {

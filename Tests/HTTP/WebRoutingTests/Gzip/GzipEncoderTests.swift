@@ -3,8 +3,8 @@ import Foundation
 import InflatedBytes
 import SeededRandom
 import Testing
+import WebRouting
 
-import GzipCoding
 
 struct GzipEncoderTests {
     /// Bytes that compress the better the fewer letters they have.

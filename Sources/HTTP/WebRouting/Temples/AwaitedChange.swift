@@ -1,6 +1,5 @@
 public import HTTPModel
 public import TempleModel
-public import WebRouting
 
 /// A change of the data that an answer must not be older than, because the client has made it. Its number is that of the
 /// server's log, or of the file (``DataRevision/count``).

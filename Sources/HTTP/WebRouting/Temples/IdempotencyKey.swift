@@ -1,5 +1,4 @@
 public import HTTPModel
-public import WebRouting
 
 /// The header `Idempotency-Key`: a key of the client's own for a request that it may repeat.
 public enum IdempotencyKey {

@@ -1,6 +1,5 @@
 internal import HTTPModel
 internal import TempleModel
-public import WebRouting
 
 extension ErrorMeaning {
     /// What the errors of queries and stores mean, for programs and for people alike.
