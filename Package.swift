@@ -314,12 +314,11 @@ let package = Package(
         floor(
             "Pages",
             [
-                module("QRCode", ["CQRencode"]),
                 module(
                     "WebPages",
                     [
-                        "Geodesy", "HanNames", "HTTPModel", "LunarCalendar", "OpeningHours", "QRCode", "TempleFormats",
-                        "TempleModel", "WebRouting", "Wording",
+                        "CQRencode", "Geodesy", "HanNames", "HTTPModel", "LunarCalendar", "OpeningHours",
+                        "TempleFormats", "TempleModel", "WebRouting", "Wording",
                     ]),
                 // The pages of the back office, for people.
                 module(
@@ -336,7 +335,6 @@ let package = Package(
                         "AccountAPI", "AccountModel", "Geodesy", "HTTPClient", "HTTPModel", "LunarCalendar",
                         "Notifications", "Secrets", "TempleFormats", "TempleModel", "WebPages", "WebRouting", "Wording",
                     ]),
-                tests(of: "QRCode"),
                 tests(
                     of: "WebPages",
                     [

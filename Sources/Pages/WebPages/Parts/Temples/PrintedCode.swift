@@ -1,4 +1,3 @@
-internal import QRCode
 internal import Wording
 
 /// The address of a page with its QR code, which only a printed page shows.

@@ -1,6 +1,6 @@
 import Expectations
-import QRCode
 import Testing
+import WebPages
 
 /// The modules of a code, and its path.
 struct QRCodeTests {
