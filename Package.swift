@@ -360,24 +360,22 @@ let package = Package(
         floor(
             "Service",
             [
-                module("MapTiles", ["SQLiteDriver"]),
                 // The HTTP service and the sending of reminders, which no command but serve and notify may know.
                 module(
                     "TempleService",
                     [
                         "AccountAPI", "AccountModel", "AccountPages", "AccountStores", "AdminPages", "CMemory",
-                        "EventHTTPServer", "Geodesy", "HTTPClient", "HTTPModel", "LunarCalendar", "MapTiles",
-                        "Notifications", "Platform", "PostGISTempleStore", "PostgreSQL", "Secrets", "SQLiteDriver",
-                        "SQLiteTempleStore", "TempleAdmin", "TempleAPI", "TempleFormats", "TempleImport", "TempleModel",
-                        "TempleTables", "WebPages", "WebRouting", "Wording",
+                        "EventHTTPServer", "Geodesy", "HTTPClient", "HTTPModel", "LunarCalendar", "Notifications",
+                        "Platform", "PostGISTempleStore", "PostgreSQL", "Secrets", "SQLiteDriver", "SQLiteTempleStore",
+                        "TempleAdmin", "TempleAPI", "TempleFormats", "TempleImport", "TempleModel", "TempleTables",
+                        "WebPages", "WebRouting", "Wording",
                     ]),
-                tests(of: "MapTiles", ["SQLiteDriver"]),
                 tests(
                     of: "TempleService",
                     [
                         "AccountAPI", "AccountModel", "AccountPages", "AdminPages", "APIDescription",
                         "FakeAccountStore", "FakeTempleStore", "Geodesy", "HTTPModel", "LunarCalendar", "Notifications",
-                        "Secrets", "TempleAdmin", "TempleAPI", "TempleModel", "WebPages", "WebRouting",
+                        "Secrets", "SQLiteDriver", "TempleAdmin", "TempleAPI", "TempleModel", "WebPages", "WebRouting",
                     ]),
             ]),
         // What is started: the command, and the programs of tools/bench and tools/data-report.

@@ -1,4 +1,3 @@
-internal import MapTiles
 internal import WebPages
 internal import Wording
 

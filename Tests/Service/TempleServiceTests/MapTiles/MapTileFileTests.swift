@@ -2,8 +2,8 @@ import Expectations
 import Foundation
 import SQLiteDriver
 import Testing
+@testable import TempleService
 
-@testable import MapTiles
 
 /// Files of tiles, made for each test.
 struct MapTileFileTests {
