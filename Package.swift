@@ -324,7 +324,8 @@ let package = Package(
                 module(
                     "AdminPages",
                     [
-                        "Geodesy", "HanNames", "HTTPModel", "LunarCalendar", "OpeningHours", "Platform", "Secrets",
+                        "AccountModel", "Geodesy", "HanNames", "HTTPModel", "LunarCalendar", "OpeningHours", "Platform",
+                        "Secrets",
                         "TempleAdmin", "TempleFormats", "TempleImport", "TempleModel", "WebPages", "WebRouting",
                         "Wording",
                     ]),
@@ -344,6 +345,7 @@ let package = Package(
                 tests(
                     of: "AdminPages",
                     [
+                        "AccountModel",
                         "EscapedMarkup", "FakeEditor", "FakeTempleStore", "Geodesy", "HTTPModel", "LunarCalendar",
                         "Secrets", "SQLiteTempleStore", "TempleAdmin", "TempleAPI", "TempleImport", "TempleModel",
                         "TempleWriting", "WebPages", "WebRouting", "Wording",

@@ -17,7 +17,7 @@ enum AdminPageTable {
         + CataloguePages.routes
         + ShownPages.routes
         + UsersPages.routes
-        + NoticesPages.routes
+        + NotificationsPages.routes
 }
 
 /// One route of the back office with its function.

@@ -19,9 +19,9 @@ public struct AdminSite {
     /// What all threads remember of the overview.
     let overview: OverviewMemory
     /// The people who have accounts; nil for a service without accounts.
-    let accounts: (any AccountDesk)?
+    let accounts: (any AccountsForStaff)?
     /// The reminders of everybody; nil for a service that does not see them.
-    let notices: (any NoticeDesk)?
+    let notices: (any NotificationsForStaff)?
     let contentSecurityPolicy: String
     let deities = KnownDeities()
     let things = KnownThings()
@@ -32,8 +32,8 @@ public struct AdminSite {
     public init(
         editors: @escaping () throws -> any TempleEditing & StaffRegister, store: any TempleSearching,
         settings: AdminSettings, isHere: @escaping (Int64) -> Bool, gate: StaffGate, files: WebFiles,
-        pages: PageSettings, overview: OverviewMemory, accounts: (any AccountDesk)? = nil,
-        notices: (any NoticeDesk)? = nil
+        pages: PageSettings, overview: OverviewMemory, accounts: (any AccountsForStaff)? = nil,
+        notices: (any NotificationsForStaff)? = nil
     ) {
         self.editors = editors
         self.store = store

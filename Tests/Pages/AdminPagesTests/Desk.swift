@@ -22,9 +22,9 @@ final class Desk {
     let editing = FakeEditing([:])
     let store = FakeStore()
     /// The people who have accounts.
-    let accounts = FakeAccountDesk()
+    let accounts = FakeAccounts()
     /// Everybody's reminders.
-    let notices = FakeNoticeDesk()
+    let notices = FakeNotifications()
     var now: Int64 = 1_795_000_000
     private(set) var tokens: [StaffRole: String] = [:]
     private let gate: StaffGate

@@ -29,7 +29,7 @@ enum ServiceView {
         let rows: [HTML] = facts.map { "<dt>\($0.label)</dt><dd>\($0.value)</dd>\n" }
         return """
             <h2 class="title">\(context.words("The service", "系統", "サービス"))</h2>
-            <dl class="kept">\(rows)\(NoticeNumbersView.line(context))</dl>
+            <dl class="kept">\(rows)\(NotificationNumbersView.line(context))</dl>
             """
     }
 

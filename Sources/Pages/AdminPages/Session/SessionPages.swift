@@ -64,7 +64,7 @@ enum SessionPages {
 
     /// Returns who has signed in on the pages of this browser lately; nil for nobody. A session of the pages lasts for weeks;
     /// who keeps the data has shown lately who it is.
-    static func recentVisitor(_ context: AdminContext) throws -> DeskVisitor? {
+    static func recentVisitor(_ context: AdminContext) throws -> SignedInVisitor? {
         guard let accounts = context.site.accounts, accounts.signsInOnPages,
             let visitor = try accounts.visitor(context.call),
             context.now - visitor.startedAt <= StaffLimits.sessionSeconds

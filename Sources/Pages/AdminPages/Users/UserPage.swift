@@ -9,7 +9,7 @@ enum UserPage {
     /// The field of somebody who has been asked once more.
     static let sure = "sure"
 
-    static func page(_ found: DeskAccount, _ context: AdminContext) throws -> AdminPage {
+    static func page(_ found: AccountForStaff, _ context: AdminContext) throws -> AdminPage {
         let title = context.words("One account", "帳號", "アカウント")
         let role = try context.site.editors().member(account: found.uuid)
         return AdminPage(
@@ -18,7 +18,7 @@ enum UserPage {
                 <h1>\(title)</h1>
                 \(facts(found, context))\
                 \(role.map { self.role($0, context) } ?? "")\
-                \(NoticesPages.button(for: found.uuid, context))\
+                \(NotificationsPages.button(for: found.uuid, context))\
                 <h2 class="title">\(context.words("End all sessions", "登出所有裝置", "すべてログアウトさせる"))</h2>
                 <p>\(context.words("Every browser and every app of the account has to sign in again. A session of the back office is another one: it ends with the role, under People.", "此帳號的所有瀏覽器與 App 都須重新登入。資料管理的登入不同，請在「人員」停用該角色。", "このアカウントのブラウザとアプリはログインし直す必要があります。データ管理のログインは別で、「担当者」で役割を終了すると終わります。"))</p>
                 <form method="post" action="\(UsersPages.root)/sessions">\(context.hiddenToken)\(hidden(found))
@@ -34,7 +34,7 @@ enum UserPage {
     }
 
     /// Returns the question before an account is removed.
-    static func question(_ found: DeskAccount, _ context: AdminContext) -> AdminPage {
+    static func question(_ found: AccountForStaff, _ context: AdminContext) -> AdminPage {
         let title = context.words("Delete the account?", "要刪除帳號嗎？", "アカウントを削除しますか")
         return AdminPage(
             title: title, section: .users,
@@ -50,11 +50,11 @@ enum UserPage {
                 """)
     }
 
-    private static func hidden(_ found: DeskAccount) -> HTML {
+    private static func hidden(_ found: AccountForStaff) -> HTML {
         "<input type=\"hidden\" name=\"\(account)\" value=\"\(found.uuid)\">"
     }
 
-    private static func facts(_ found: DeskAccount, _ context: AdminContext) -> HTML {
+    private static func facts(_ found: AccountForStaff, _ context: AdminContext) -> HTML {
         """
         <dl class="kept">
         <dt>\(context.words("Id", "代碼", "ID"))</dt><dd><code translate="no">\(found.uuid)</code></dd>

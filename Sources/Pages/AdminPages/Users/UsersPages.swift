@@ -26,7 +26,7 @@ enum UsersPages {
     /// Returns the people who have accounts.
     ///
     /// - Throws: ``Fault`` 404 for a service without accounts.
-    private static func desk(_ context: AdminContext) throws(Fault) -> any AccountDesk {
+    private static func desk(_ context: AdminContext) throws(Fault) -> any AccountsForStaff {
         guard let desk = context.site.accounts else { throw .unknownPath }
         return desk
     }

@@ -36,8 +36,8 @@ extension ServedAdmin {
                     AdminSite(
                         editors: { editors }, store: store, settings: settings, isHere: wait.isHere, gate: gate,
                         files: $0.files, pages: $0.settings, overview: overview,
-                        accounts: accounts.map { ServedDesk($0, note: note) },
-                        notices: notices.map { ServedNoticeDesk($0, note: note) }))
+                        accounts: accounts.map { ServedAccountsForStaff($0, note: note) },
+                        notices: notices.map { ServedNotificationsForStaff($0, note: note) }))
             })
     }
 }

@@ -10,7 +10,7 @@ import WebRouting
 
 /// Roles of accounts: the invitation by a mail address, and the sign-in.
 struct AccountSignInTests {
-    private let uuid = FakeAccountDesk.xiaomei.uuid
+    private let uuid = FakeAccounts.xiaomei.uuid
     private let path = "/admin/sign-in/account"
 
     private func invite(
@@ -62,7 +62,7 @@ struct AccountSignInTests {
         let cookie = try desk.signIn()
         try expect(desk.text(desk.ask(.get, "/admin/people", cookie: cookie)), lacks: "name=\"email\"")
         try expect(desk.text(desk.ask(.get, "/admin")), lacks: path)
-        desk.accounts.visitor = DeskVisitor(uuid: uuid, startedAt: desk.now)
+        desk.accounts.visitor = SignedInVisitor(uuid: uuid, startedAt: desk.now)
         _ = try desk.editing.invite("小美", role: .owner, tokenHash: "x", account: uuid, now: desk.now)
         let response = try desk.ask(.post, path, form: [("to", "/admin")])
         expect(response.status == 404 && response.headers["Set-Cookie"] == nil)
@@ -74,7 +74,7 @@ struct AccountSignInTests {
     private func deskWithRole(_ role: StaffRole = .editor) throws -> Desk {
         let desk = try Desk()
         _ = try desk.editing.invite("小美", role: role, tokenHash: "x", account: uuid, now: desk.now)
-        desk.accounts.visitor = DeskVisitor(uuid: uuid, startedAt: desk.now)
+        desk.accounts.visitor = SignedInVisitor(uuid: uuid, startedAt: desk.now)
         return desk
     }
 
@@ -103,7 +103,7 @@ struct AccountSignInTests {
     @Test(arguments: [nil, StaffLimits.sessionSeconds + 1, StaffLimits.sessionSeconds])
     func whoeverHasJustSignedInIsToldToPressIt(age: Int64?) throws {
         let desk = try Desk()
-        desk.accounts.visitor = age.map { DeskVisitor(uuid: uuid, startedAt: desk.now - $0) }
+        desk.accounts.visitor = age.map { SignedInVisitor(uuid: uuid, startedAt: desk.now - $0) }
         let isNew = age == StaffLimits.sessionSeconds
         let response = try desk.ask(.get, "/admin/temples?lang=en")
         let page = desk.text(response)
@@ -125,7 +125,7 @@ struct AccountSignInTests {
 
     @Test func accountsThatDoNotAnswerLeaveTheToken() throws {
         let desk = try Desk()
-        desk.accounts.visitor = DeskVisitor(uuid: uuid, startedAt: desk.now)
+        desk.accounts.visitor = SignedInVisitor(uuid: uuid, startedAt: desk.now)
         desk.accounts.failure = .unavailable("accounts-unavailable", "the accounts cannot be read")
         let response = try desk.ask(.get, "/admin/temples")
         expect(response.status == 401 && desk.text(response).contains("name=\"token\""))
@@ -144,7 +144,7 @@ struct AccountSignInTests {
 
     @Test func anAccountWithoutARoleOpensNothing() throws {
         let desk = try Desk()
-        desk.accounts.visitor = DeskVisitor(uuid: uuid, startedAt: desk.now)
+        desk.accounts.visitor = SignedInVisitor(uuid: uuid, startedAt: desk.now)
         let response = try desk.ask(.post, path + "?lang=en", form: [("to", "/admin/temples")])
         let page = desk.text(response)
         expect(response.status == 403 && page.contains("Your account has no role here"))
@@ -159,7 +159,7 @@ struct AccountSignInTests {
         _ = try desk.editing.revoke("小美", now: desk.now)
         try expect(desk.ask(.post, path, form: [("to", "/admin")]).status, equals: 403)
         _ = try desk.editing.invite("小美", role: .editor, tokenHash: "y", account: uuid, now: desk.now)
-        desk.accounts.visitor = DeskVisitor(uuid: "6fa459ea-ee8a-4ca4-894e-db77e160355e", startedAt: desk.now)
+        desk.accounts.visitor = SignedInVisitor(uuid: "6fa459ea-ee8a-4ca4-894e-db77e160355e", startedAt: desk.now)
         try expect(desk.ask(.post, path, form: [("to", "/admin")]).status, equals: 403)
         expectEmpty(desk.editing.sessionHashes)
     }
@@ -168,7 +168,7 @@ struct AccountSignInTests {
     @Test(arguments: [nil, StaffLimits.sessionSeconds + 1, StaffLimits.sessionSeconds])
     func aSessionOfThePagesHasToBeNew(age: Int64?) throws {
         let desk = try deskWithRole()
-        desk.accounts.visitor = age.map { DeskVisitor(uuid: uuid, startedAt: desk.now - $0) }
+        desk.accounts.visitor = age.map { SignedInVisitor(uuid: uuid, startedAt: desk.now - $0) }
         let response = try desk.ask(.post, path, form: [("to", "/admin/temples?q=媽祖&page=2")])
         expect(response.status, equals: 303)
         guard age != StaffLimits.sessionSeconds else {
@@ -202,7 +202,7 @@ struct AccountSignInTests {
         let page = desk.text(waiting)
         expect(waiting.status == 403 && waiting.headers["Location"] == nil)
         expect(page.contains("name=\"kept.name\" value=\"阿華\"") && page.contains("Sign in with your account first"))
-        desk.accounts.visitor = DeskVisitor(uuid: uuid, startedAt: desk.now)
+        desk.accounts.visitor = SignedInVisitor(uuid: uuid, startedAt: desk.now)
         let opened = try desk.ask(.post, path, form: fields)
         expect(opened.status == 200 && desk.text(opened).contains("name=\"name\" value=\"阿華\""))
         try expect(Desk.session(in: opened) != nil)

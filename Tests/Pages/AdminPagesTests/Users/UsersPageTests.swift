@@ -9,7 +9,7 @@ import WebRouting
 
 /// The people who have accounts, as the back office sees them.
 struct UsersPageTests {
-    private let uuid = FakeAccountDesk.xiaomei.uuid
+    private let uuid = FakeAccounts.xiaomei.uuid
 
     private func post(
         _ desk: Desk, _ cookie: String, _ action: String, _ fields: [(String, String)]
@@ -26,7 +26,7 @@ struct UsersPageTests {
         expect(!page.contains("mei@example.org") && !page.contains(uuid))
     }
 
-    @Test(arguments: ["mei@example.org", " mei@example.org ", FakeAccountDesk.xiaomei.uuid])
+    @Test(arguments: ["mei@example.org", " mei@example.org ", FakeAccounts.xiaomei.uuid])
     func anOwnerFindsOne(text: String) throws {
         let desk = try Desk()
         let response = try post(desk, try desk.signIn(), "find", [("who", text)])

@@ -1,16 +1,17 @@
+import AccountModel
 import AdminPages
 import Synchronization
 import TempleModel
 import WebRouting
 
 /// Accounts in memory. Whose session the browser has, a test says.
-final class FakeAccountDesk: AccountDesk {
-    static let xiaomei = DeskAccount(
+final class FakeAccounts: AccountsForStaff {
+    static let xiaomei = AccountForStaff(
         uuid: "1b4e28ba-2fa1-41d2-883f-0016d3cca427", createdAt: 1_790_000_000, sessions: 3, devices: 2)
 
     private struct State {
-        var accounts: [(email: String, account: DeskAccount)] = [("mei@example.org", FakeAccountDesk.xiaomei)]
-        var visitor: DeskVisitor?
+        var accounts: [(email: String, account: AccountForStaff)] = [("mei@example.org", FakeAccounts.xiaomei)]
+        var visitor: SignedInVisitor?
         var signsInOnPages = true
         var done: [String] = []
         var asked = 0
@@ -20,7 +21,7 @@ final class FakeAccountDesk: AccountDesk {
     private let state = Mutex(State())
 
     /// Who has signed in on the pages.
-    var visitor: DeskVisitor? {
+    var visitor: SignedInVisitor? {
         get { state.withLock { $0.visitor } }
         set { state.withLock { $0.visitor = newValue } }
     }
@@ -41,7 +42,7 @@ final class FakeAccountDesk: AccountDesk {
     /// How often somebody was looked for.
     var asked: Int { state.withLock { $0.asked } }
 
-    func add(_ email: String, _ account: DeskAccount) { state.withLock { $0.accounts.append((email, account)) } }
+    func add(_ email: String, _ account: AccountForStaff) { state.withLock { $0.accounts.append((email, account)) } }
 
     private func asking<Answer: Sendable>(_ question: (inout State) throws -> Answer) throws -> Answer {
         try state.withLock { state in
@@ -50,14 +51,14 @@ final class FakeAccountDesk: AccountDesk {
         }
     }
 
-    func numbers(now: Int64) throws -> AccountNumbers {
-        try asking { AccountNumbers(accounts: $0.accounts.count + 1_233, sessions: 2_345, devices: 3_456) }
+    func numbers(now: Int64) throws -> AccountStatistics {
+        try asking { AccountStatistics(accounts: $0.accounts.count + 1_233, sessions: 2_345, devices: 3_456) }
     }
 
     /// As many accounts as temples.
     func keepers(ofAny temples: [Int64]) throws -> Int { try asking { _ in temples.count } }
 
-    func find(_ text: String, now: Int64) throws -> DeskAccount? {
+    func find(_ text: String, now: Int64) throws -> AccountForStaff? {
         try asking { state in
             state.asked += 1
             return state.accounts.first { $0.email == text || $0.account.uuid == text }?.account
@@ -81,5 +82,5 @@ final class FakeAccountDesk: AccountDesk {
         }
     }
 
-    func visitor(_ call: RequestContext) throws -> DeskVisitor? { try asking { $0.visitor } }
+    func visitor(_ call: RequestContext) throws -> SignedInVisitor? { try asking { $0.visitor } }
 }

@@ -10,15 +10,16 @@ import Testing
 @testable import TempleService
 
 /// The accounts of a service as its back office asks for them.
-struct ServedDeskTests {
+struct ServedAccountsForStaffTests {
     private static let now: Int64 = 1_795_000_000
 
     private let store = FakeAccountStore()
     private let lines = Lines()
-    private let desk: ServedDesk
+    private let desk: ServedAccountsForStaff
 
     init() {
-        desk = ServedDesk(store: store, gate: AccountGate(store: store), signsInOnPages: true) { [lines] line in
+        desk = ServedAccountsForStaff(store: store, gate: AccountGate(store: store), signsInOnPages: true) {
+            [lines] line in
             lines.add(line)
         }
     }
@@ -41,12 +42,13 @@ struct ServedDeskTests {
         for text in ["mei@example.org", "MEI@Example.ORG", account.uuid, account.uuid.uppercased()] {
             let found = try desk.find(text, now: Self.now)
             expect(
-                found, equals: DeskAccount(uuid: account.uuid, createdAt: account.createdAt, sessions: 2, devices: 0),
+                found,
+                equals: AccountForStaff(uuid: account.uuid, createdAt: account.createdAt, sessions: 2, devices: 0),
                 "\(text)"
             )
         }
         let numbers = try desk.numbers(now: Self.now)
-        expect(numbers, equals: AccountNumbers(accounts: 2, sessions: 3, devices: 0))
+        expect(numbers, equals: AccountStatistics(accounts: 2, sessions: 3, devices: 0))
     }
 
     /// An address that nobody has proven is nobody's: whoever gets a role by it could be anybody.

@@ -4,7 +4,7 @@ internal import AdminPages
 internal import WebRouting
 
 /// The accounts of a service as its back office asks for them.
-struct ServedDesk: AccountDesk {
+struct ServedAccountsForStaff: AccountsForStaff {
     private let store: any AccountStore
     private let gate: AccountGate
     let signsInOnPages: Bool
@@ -29,18 +29,17 @@ struct ServedDesk: AccountDesk {
         self.note = note
     }
 
-    func numbers(now: Int64) throws -> AccountNumbers {
-        let numbers = try asking { () throws(AccountError) in try store.statistics(now: now) }
-        return AccountNumbers(accounts: numbers.accounts, sessions: numbers.sessions, devices: numbers.devices)
+    func numbers(now: Int64) throws -> AccountStatistics {
+        try asking { () throws(AccountError) in try store.statistics(now: now) }
     }
 
     func keepers(ofAny temples: [Int64]) throws -> Int {
         try asking { () throws(AccountError) in try store.keepers(ofAny: temples) }
     }
 
-    func find(_ text: String, now: Int64) throws -> DeskAccount? {
+    func find(_ text: String, now: Int64) throws -> AccountForStaff? {
         try found(text, now).map { found in
-            DeskAccount(
+            AccountForStaff(
                 uuid: found.account.uuid, createdAt: found.account.createdAt, sessions: found.sessions,
                 devices: found.devices)
         }
@@ -60,8 +59,8 @@ struct ServedDesk: AccountDesk {
         return isRemoved
     }
 
-    func visitor(_ call: RequestContext) throws -> DeskVisitor? {
-        try gate.visitor(call).map { DeskVisitor(uuid: $0.uuid, startedAt: $0.startedAt) }
+    func visitor(_ call: RequestContext) throws -> SignedInVisitor? {
+        try gate.visitor(call).map { SignedInVisitor(uuid: $0.uuid, startedAt: $0.startedAt) }
     }
 
     private func found(_ text: String, _ now: Int64) throws -> FoundAccount? {

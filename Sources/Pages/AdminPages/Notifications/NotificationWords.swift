@@ -1,9 +1,10 @@
+internal import AccountModel
 internal import WebPages
 internal import Wording
 
 /// The words of reminders.
-enum NoticeWords {
-    static func state(_ state: NoticeState) -> Words {
+enum NotificationWords {
+    static func state(_ state: NotificationStatus) -> Words {
         switch state {
         case .queued: Words("Waiting", "等待送出", "送信待ち")
         case .sent: Words("Sent", "已送出", "送信済み")
@@ -11,17 +12,17 @@ enum NoticeWords {
         }
     }
 
-    static func kind(_ kind: NoticeSubject.Kind) -> Words {
+    static func kind(_ kind: NotificationSubject.Kind) -> Words {
         switch kind {
         case .event: Words("Festival or deity's day", "節慶或神明日子", "年中行事・神さまの縁日")
         case .activity: Words("Temple's activity", "廟宇活動", "廟の行事")
-        case .ownDay: Words("Own day", "自己的日子", "自分の記念日")
+        case .reminder: Words("Own day", "自己的日子", "自分の記念日")
         case .newMoon: Words("First of the lunar month", "初一", "旧暦1日")
         case .fullMoon: Words("Fifteenth of the lunar month", "十五", "旧暦15日")
         }
     }
 
-    static func occasion(_ occasion: NoticeOccasion) -> Words {
+    static func occasion(_ occasion: NotificationKind) -> Words {
         switch occasion {
         case .early: Words("early", "提早", "早め")
         case .main: Words("ahead", "事前", "事前")

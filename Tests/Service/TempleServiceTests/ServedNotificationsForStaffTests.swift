@@ -10,16 +10,16 @@ import Testing
 @testable import TempleService
 
 /// Everybody's reminders as the back office of a service asks for them.
-struct ServedNoticeDeskTests {
+struct ServedNotificationsForStaffTests {
     private static let now: Int64 = 1_795_000_000
     private static let reminder = "6f9619ff-8b86-4d01-b42d-00cf4fc964ff"
 
     private let store = FakeAccountStore()
     private let lines = Lines()
-    private let desk: ServedNoticeDesk
+    private let desk: ServedNotificationsForStaff
 
     init() {
-        desk = ServedNoticeDesk(store) { [lines] line in lines.add(line) }
+        desk = ServedNotificationsForStaff(store) { [lines] line in lines.add(line) }
     }
 
     /// Signs somebody up, and queues a festival in a minute and an own day in an hour.
@@ -45,13 +45,13 @@ struct ServedNoticeDeskTests {
 
     @Test func nothingTellsWhoSomebodyIs() throws {
         let account = try queue("mei")
-        let log = try desk.log(NoticeFilter(), before: nil, limit: 10, now: Self.now)
+        let log = try desk.log(NotificationLogFilter(), before: nil, limit: 10, now: Self.now)
         expect(log.map(\.account), equals: Array(repeating: String(account.uuid.prefix(8)), count: 2))
         expect(log.map(\.title), equals: [nil, "媽祖聖誕"])
         expect(
             log.map(\.subject),
             equals: [
-                NoticeSubject(kind: .ownDay, id: ""), NoticeSubject(kind: .event, id: "88"),
+                NotificationSubject(kind: .reminder, id: ""), NotificationSubject(kind: .event, id: "88"),
             ])
         expect(log.map(\.at) == [Self.now + 3_600, Self.now + 60] && log.allSatisfy { $0.state == .queued })
         expect(log.map(\.occasion), equals: [.main, .day])
@@ -64,18 +64,22 @@ struct ServedNoticeDeskTests {
     @Test func theLogIsNarrowed() throws {
         let mei = try queue("mei")
         _ = try queue("other")
-        func count(_ filter: NoticeFilter) throws -> Int {
+        func count(_ filter: NotificationLogFilter) throws -> Int {
             try desk.log(filter, before: nil, limit: 10, now: Self.now).count
         }
-        try expect(count(NoticeFilter()), equals: 4)
-        try expect(count(NoticeFilter(account: mei.uuid)), equals: 2)
-        try expect(count(NoticeFilter(subject: NoticeSubject(kind: .event, id: "88"))), equals: 2)
-        try expect(count(NoticeFilter(subject: NoticeSubject(kind: .activity, id: "88"))), equals: 0)
-        try expect(count(NoticeFilter(kind: .event)) == 2 && count(NoticeFilter(kind: .fullMoon)) == 0)
-        try expect(count(NoticeFilter(state: .sent)) == 0 && count(NoticeFilter(state: .queued)) == 4)
-        try expect(count(NoticeFilter(channel: "mail")) == 0 && count(NoticeFilter(hasFailedTries: true)) == 0)
-        let first = try desk.log(NoticeFilter(), before: nil, limit: 1, now: Self.now)
-        let rest = try desk.log(NoticeFilter(), before: first[0].number, limit: 10, now: Self.now)
+        try expect(count(NotificationLogFilter()), equals: 4)
+        try expect(count(NotificationLogFilter(accountUUID: mei.uuid)), equals: 2)
+        try expect(count(NotificationLogFilter(subject: NotificationSubject(kind: .event, id: "88"))), equals: 2)
+        try expect(count(NotificationLogFilter(subject: NotificationSubject(kind: .activity, id: "88"))), equals: 0)
+        try expect(
+            count(NotificationLogFilter(kind: .event)) == 2 && count(NotificationLogFilter(kind: .fullMoon)) == 0)
+        try expect(
+            count(NotificationLogFilter(status: .sent)) == 0 && count(NotificationLogFilter(status: .queued)) == 4)
+        try expect(
+            count(NotificationLogFilter(channel: "mail")) == 0
+                && count(NotificationLogFilter(hasFailedTries: true)) == 0)
+        let first = try desk.log(NotificationLogFilter(), before: nil, limit: 1, now: Self.now)
+        let rest = try desk.log(NotificationLogFilter(), before: first[0].number, limit: 10, now: Self.now)
         expect(rest.count == 3 && rest.allSatisfy { $0.number < first[0].number })
     }
 
@@ -83,18 +87,19 @@ struct ServedNoticeDeskTests {
         let account = try queue("mei")
         let later = Self.now + 60
         let message = try require(
-            desk.log(NoticeFilter(), before: nil, limit: 10, now: later).last?.message)
-        try expect(desk.numbers(now: later + 5).due == 1 && desk.numbers(now: later + 5).lagSeconds == 5)
-        try expect(desk.queue(now: later + 5), equals: NoticeQueue(queued: 2, due: 1, lagSeconds: 5))
+            desk.log(NotificationLogFilter(), before: nil, limit: 10, now: later).last?.message)
+        try expect(desk.numbers(now: later + 5).due == 1 && desk.numbers(now: later + 5).oldestDueSeconds == 5)
+        try expect(desk.queue(now: later + 5), equals: QueueLength(queued: 2, due: 1, oldestDueSeconds: 5))
         try expect(desk.cancel(message, by: "阿明", now: later))
         let cancelled = try require(
-            desk.log(NoticeFilter(state: .failed), before: nil, limit: 10, now: later).first)
+            desk.log(NotificationLogFilter(status: .failed), before: nil, limit: 10, now: later).first)
         expect(cancelled.mayRetry && cancelled.reason == NotificationLimits.cancelled)
         try expect(desk.numbers(now: later).failedLastDay == 0 && desk.numbers(now: later).failures.isEmpty)
         // After six hours there is no button, and it would do nothing.
         let late = later + NotificationLimits.tooLateSeconds + 1
         try expect(
-            desk.log(NoticeFilter(state: .failed), before: nil, limit: 10, now: late).map(\.mayRetry), equals: [false])
+            desk.log(NotificationLogFilter(status: .failed), before: nil, limit: 10, now: late).map(\.mayRetry),
+            equals: [false])
         try expect(!desk.retry(message, by: "阿明", now: late) && !desk.cancel(message, by: "阿明", now: late))
         try expect(desk.retry(message, by: "阿明", now: later))
         try expect(desk.numbers(now: later).queued, equals: 2)

@@ -1,3 +1,4 @@
+internal import AccountModel
 internal import HTTPModel
 internal import TempleModel
 internal import WebRouting
@@ -7,7 +8,7 @@ internal import Wording
 ///
 /// The reminders of one account are read by owners alone, who find accounts too. Its id is in no address of a page: it is sent
 /// in a form, which no log has.
-enum NoticesPages {
+enum NotificationsPages {
     static let root = AdminSection.notices.rawValue
     static let ofAccount = "\(root)/account"
     static let retry = "\(root)/retry"
@@ -44,7 +45,7 @@ enum NoticesPages {
     /// Returns the port.
     ///
     /// - Throws: ``Fault`` 404 for a service that does not see the log.
-    private static func desk(_ context: AdminContext) throws(Fault) -> any NoticeDesk {
+    private static func desk(_ context: AdminContext) throws(Fault) -> any NotificationsForStaff {
         try checkAccounts(context)
         guard let desk = context.site.notices else { throw .unknownPath }
         return desk
@@ -55,10 +56,10 @@ enum NoticesPages {
     private static func list(_ context: AdminContext) throws -> AdminAnswer {
         try checkAccounts(context)
         guard let desk = context.site.notices else { return .page(page(unseen(context), context)) }
-        let request = NoticeRequest(context)
-        let above = NoticeNumbersView.html(try desk.numbers(now: context.now), context)
-        let query: (filter: NoticeFilter, before: Int64?)
-        do throws(NoticeRequest.Wrong) {
+        let request = NotificationsRequest(context)
+        let above = NotificationNumbersView.html(try desk.numbers(now: context.now), context)
+        let query: (filter: NotificationLogFilter, before: Int64?)
+        do throws(NotificationsRequest.Wrong) {
             query = try request.query()
         } catch {
             let note = AdminNote(
@@ -73,7 +74,7 @@ enum NoticesPages {
         let rows: HTML =
             notices.isEmpty
             ? nothing(isNarrowed: request.isGiven || query.before != nil, context)
-            : NoticeTable.html(notices, back: hidden("to", context.ownPath), context)
+            : NotificationTable.html(notices, back: hidden("to", context.ownPath), context)
         let newest: HTML =
             query.before == nil
             ? ""
@@ -97,11 +98,11 @@ enum NoticesPages {
 
     /// Returns entries of the log, and where the next page begins; nil after the last one.
     private static func entries(
-        _ filter: NoticeFilter, before: Int64?, _ desk: any NoticeDesk, _ context: AdminContext
-    ) throws -> (notices: [DeskNotice], next: Int64?) {
-        let found = try desk.log(filter, before: before, limit: NoticeRequest.limit + 1, now: context.now)
-        let notices = Array(found.prefix(NoticeRequest.limit))
-        return (notices, found.count > NoticeRequest.limit ? notices.last?.number : nil)
+        _ filter: NotificationLogFilter, before: Int64?, _ desk: any NotificationsForStaff, _ context: AdminContext
+    ) throws -> (notices: [NotificationForStaff], next: Int64?) {
+        let found = try desk.log(filter, before: before, limit: NotificationsRequest.limit + 1, now: context.now)
+        let notices = Array(found.prefix(NotificationsRequest.limit))
+        return (notices, found.count > NotificationsRequest.limit ? notices.last?.number : nil)
     }
 
     private static func page(_ body: HTML, _ context: AdminContext) -> AdminPage {
@@ -165,10 +166,10 @@ enum NoticesPages {
             return .page(page(note.html + find(form, context), context), status: 400)
         }
         let before = form["before"].flatMap { pathID($0) }
-        let (notices, next) = try entries(NoticeFilter(account: uuid), before: before, desk, context)
+        let (notices, next) = try entries(NotificationLogFilter(accountUUID: uuid), before: before, desk, context)
         let rows: HTML =
             notices.isEmpty
-            ? nothing(isNarrowed: true, context) : NoticeTable.html(notices, back: hidden(who, uuid), context)
+            ? nothing(isNarrowed: true, context) : NotificationTable.html(notices, back: hidden(who, uuid), context)
         let earlier: HTML =
             next.map { number in
                 """
@@ -214,7 +215,7 @@ enum NoticesPages {
     /// - Parameter act: does it to a message in the name of a person. Returns whether it was possible.
     private static func act(
         _ context: AdminContext, _ form: AdminForm, done: String,
-        _ act: (any NoticeDesk, _ message: String, _ person: String) throws -> Bool
+        _ act: (any NotificationsForStaff, _ message: String, _ person: String) throws -> Bool
     ) throws -> AdminAnswer {
         let desk = try desk(context)
         guard let message = form[message], isID(message), let person = context.person else {

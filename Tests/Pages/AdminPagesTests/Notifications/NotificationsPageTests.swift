@@ -1,3 +1,4 @@
+import AccountModel
 import Expectations
 import FakeEditor
 import Foundation
@@ -9,19 +10,19 @@ import WebRouting
 @testable import AdminPages
 
 /// The reminders of everybody, as the back office shows them.
-struct NoticesPageTests {
+struct NotificationsPageTests {
     private static let root = "/admin/notifications"
     private static let message = "6f9619ff-8b86-4d01-b42d-00cf4fc964ff"
-    private static let uuid = FakeAccountDesk.xiaomei.uuid
+    private static let uuid = FakeAccounts.xiaomei.uuid
 
     /// A reminder of 2026-11-20 08:00 in Taiwan.
     private func notice(
-        _ number: Int64 = 1, _ state: NoticeState = .queued,
-        subject: NoticeSubject = NoticeSubject(kind: .event, id: "88"), title: String? = "媽祖聖誕",
+        _ number: Int64 = 1, _ state: NotificationStatus = .queued,
+        subject: NotificationSubject = NotificationSubject(kind: .event, id: "88"), title: String? = "媽祖聖誕",
         reason: String? = nil, retries: Int = 0, channel: String? = nil, provider: String? = nil,
         mayRetry: Bool = false
-    ) -> DeskNotice {
-        DeskNotice(
+    ) -> NotificationForStaff {
+        NotificationForStaff(
             number: number, message: Self.message, account: "1b4e28ba", subject: subject, title: title,
             occasion: .main, day: 20_778, at: 1_795_132_800, state: state,
             sentAt: state == .sent ? 1_795_132_860 : nil,
@@ -46,13 +47,13 @@ struct NoticesPageTests {
 
     @Test(arguments: StaffRole.allCases) func everybodySeesWhatWaitsAndWhatFailed(role: StaffRole) throws {
         let desk = try Desk()
-        desk.notices.numbers = NoticeNumbers(
-            queued: 1_234, due: 56, lagSeconds: 3_900, sentLastDay: 7_890, failedLastDay: 12,
+        desk.notices.numbers = NotificationNumbers(
+            queued: 1_234, due: 56, oldestDueSeconds: 3_900, sentLastDay: 7_890, failedLastDay: 12,
             failures: [
-                NoticeNumbers.Failures(
+                ProviderFailures(
                     channel: "web-push", provider: "https://push.example", count: 11, reason: "answers <503>"),
-                NoticeNumbers.Failures(channel: nil, provider: nil, count: 1, reason: "no device"),
-                NoticeNumbers.Failures(channel: "pigeon", provider: nil, count: 1, reason: "of an earlier version"),
+                ProviderFailures(channel: nil, provider: nil, count: 1, reason: "no device"),
+                ProviderFailures(channel: "pigeon", provider: nil, count: 1, reason: "of an earlier version"),
             ])
         desk.notices.notices = [
             notice(
@@ -102,8 +103,8 @@ struct NoticesPageTests {
         let desk = try Desk()
         let cookie = try desk.signIn()
         desk.notices.notices = [
-            notice(3, subject: NoticeSubject(kind: .ownDay, id: ""), title: nil),
-            notice(2, subject: NoticeSubject(kind: .event, id: "x\"y"), title: "<i>甲"),
+            notice(3, subject: NotificationSubject(kind: .reminder, id: ""), title: nil),
+            notice(2, subject: NotificationSubject(kind: .event, id: "x\"y"), title: "<i>甲"),
             notice(1, retries: 1),
         ]
         let page = try read(desk, cookie)
@@ -131,18 +132,19 @@ struct NoticesPageTests {
     }
 
     @Test(arguments: [
-        ("", NoticeFilter()), ("&state=failed", NoticeFilter(state: .failed)),
-        ("&id=88", NoticeFilter(subject: NoticeSubject(kind: .event, id: "88"))),
-        ("&kind=activity&id=7", NoticeFilter(subject: NoticeSubject(kind: .activity, id: "7"))),
-        ("&kind=event", NoticeFilter(kind: .event)),
-        ("&kind=activity&id=&state=sent", NoticeFilter(state: .sent, kind: .activity)),
-        ("&kind=new_moon", NoticeFilter(kind: .newMoon)), ("&kind=full_moon&id=1", NoticeFilter(kind: .fullMoon)),
-        ("&channel=ntfy&tried=1", NoticeFilter(channel: "ntfy", hasFailedTries: true)),
+        ("", NotificationLogFilter()), ("&state=failed", NotificationLogFilter(status: .failed)),
+        ("&id=88", NotificationLogFilter(subject: NotificationSubject(kind: .event, id: "88"))),
+        ("&kind=activity&id=7", NotificationLogFilter(subject: NotificationSubject(kind: .activity, id: "7"))),
+        ("&kind=event", NotificationLogFilter(kind: .event)),
+        ("&kind=activity&id=&state=sent", NotificationLogFilter(status: .sent, kind: .activity)),
+        ("&kind=new_moon", NotificationLogFilter(kind: .newMoon)),
+        ("&kind=full_moon&id=1", NotificationLogFilter(kind: .fullMoon)),
+        ("&channel=ntfy&tried=1", NotificationLogFilter(channel: "ntfy", hasFailedTries: true)),
     ])
-    func theAddressSaysWhatIsAskedFor(query: String, filter: NoticeFilter) throws {
+    func theAddressSaysWhatIsAskedFor(query: String, filter: NotificationLogFilter) throws {
         let desk = try Desk()
         _ = try read(desk, try desk.signIn(.viewer), query)
-        expect(desk.notices.asked, equals: [FakeNoticeDesk.Question(filter: filter, before: nil)])
+        expect(desk.notices.asked, equals: [FakeNotifications.Question(filter: filter, before: nil)])
     }
 
     @Test(arguments: [
@@ -168,12 +170,12 @@ struct NoticesPageTests {
         expect(response.status == 200 && page.contains(Self.uuid) && page.contains("name=\"before\" value=\"2\""))
         let next = try post(desk, cookie, "account", [("who", Self.uuid), ("before", "2")])
         expect(desk.text(next), lacks: "name=\"before\"")
-        let filter = NoticeFilter(account: Self.uuid)
+        let filter = NotificationLogFilter(accountUUID: Self.uuid)
         expect(
             desk.notices.asked,
             equals: [
-                FakeNoticeDesk.Question(filter: filter, before: nil),
-                FakeNoticeDesk.Question(filter: filter, before: 2),
+                FakeNotifications.Question(filter: filter, before: nil),
+                FakeNotifications.Question(filter: filter, before: 2),
             ])
         // What is done there is told there: no address has the id.
         let done = try post(desk, cookie, "cancel", [("message", Self.message), ("who", Self.uuid)])
@@ -275,8 +277,8 @@ struct NoticesPageTests {
             (0, Int64(0), "9 in the queue, none is late"), (3, 61, "9 in the queue, 3 due, the first for 1 min"),
             (3, 5, "the first for under a minute"),
         ] {
-            desk.notices.numbers = NoticeNumbers(
-                queued: 9, due: due, lagSeconds: lag, sentLastDay: 0, failedLastDay: 0, failures: [])
+            desk.notices.numbers = NotificationNumbers(
+                queued: 9, due: due, oldestDueSeconds: lag, sentLastDay: 0, failedLastDay: 0, failures: [])
             let page = desk.text(try desk.ask(.get, "/admin?lang=en", cookie: cookie))
             expect(page.contains("<a href=\"\(Self.root)\">") && page.contains(words), "\(words)")
         }

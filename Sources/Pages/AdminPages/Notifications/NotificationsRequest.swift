@@ -1,9 +1,10 @@
+internal import AccountModel
 internal import HTTPModel
 internal import TempleFormats
 internal import Wording
 
 /// Which reminders somebody wants to see, as the address of the page says it. An account is in no address.
-struct NoticeRequest {
+struct NotificationsRequest {
     let state: String
     let kind: String
     /// The number of an event or of an activity; empty for all of a kind, and for days of the moon, which have none.
@@ -32,19 +33,19 @@ struct NoticeRequest {
     }
 
     /// Returns the question for the log, and where it begins.
-    func query() throws(Wrong) -> (filter: NoticeFilter, before: Int64?) {
-        var filter = NoticeFilter(hasFailedTries: tried == "1")
+    func query() throws(Wrong) -> (filter: NotificationLogFilter, before: Int64?) {
+        var filter = NotificationLogFilter(hasFailedTries: tried == "1")
         switch try what() {
         case nil: break
         case .all(let kind): filter.kind = kind
         case .one(let subject): filter.subject = subject
         }
         if !state.isEmpty {
-            guard let state = NoticeState(rawValue: state) else { throw Wrong(field: Self.stateLabel) }
-            filter.state = state
+            guard let state = NotificationStatus(rawValue: state) else { throw Wrong(field: Self.stateLabel) }
+            filter.status = state
         }
         if !channel.isEmpty {
-            guard NoticeWords.channels.contains(channel) else { throw Wrong(field: Self.channelLabel) }
+            guard NotificationWords.channels.contains(channel) else { throw Wrong(field: Self.channelLabel) }
             filter.channel = channel
         }
         guard tried.isEmpty || tried == "1" else { throw Wrong(field: Self.triedLabel) }
@@ -54,24 +55,25 @@ struct NoticeRequest {
     }
 
     private enum What {
-        case all(NoticeSubject.Kind)
-        case one(NoticeSubject)
+        case all(NotificationSubject.Kind)
+        case one(NotificationSubject)
     }
 
     /// A number without a kind is that of an event.
     private func what() throws(Wrong) -> What? {
         guard !kind.isEmpty || !id.isEmpty else { return nil }
-        guard let kind = kind.isEmpty ? .event : NoticeSubject.Kind(rawValue: kind), Self.kinds.contains(kind) else {
+        guard let kind = kind.isEmpty ? .event : NotificationSubject.Kind(rawValue: kind), Self.kinds.contains(kind)
+        else {
             throw Wrong(field: Self.kindLabel)
         }
         guard !id.isEmpty else { return .all(kind) }
         guard pathID(id) != nil else { throw Wrong(field: Self.idLabel) }
-        return .one(NoticeSubject(kind: kind, id: id))
+        return .one(NotificationSubject(kind: kind, id: id))
     }
 
     /// Days of people's own are not asked for.
-    private static let kinds = NoticeSubject.Kind.allCases.filter { $0 != .ownDay }
-    private static let withoutNumber: [NoticeSubject.Kind] = [.newMoon, .fullMoon]
+    private static let kinds = NotificationSubject.Kind.allCases.filter { $0 != .reminder }
+    private static let withoutNumber: [NotificationSubject.Kind] = [.newMoon, .fullMoon]
 
     /// Returns the address of the page after an entry; nil for the newest.
     func address(before number: Int64?) -> String {
@@ -79,19 +81,19 @@ struct NoticeRequest {
             [("state", state), ("kind", kind), ("id", id), ("channel", channel), ("tried", tried)]
             + (number.map { [("before", "\($0)")] } ?? [])
         let query = values.filter { !$0.1.isEmpty }.map { "\($0.0)=\(PercentEncoding.encode($0.1))" }
-        return NoticesPages.root + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
+        return NotificationsPages.root + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
     }
 
     /// Returns the address of all reminders of an event or of an activity.
-    static func address(of subject: NoticeSubject) -> String {
-        "\(NoticesPages.root)?kind=\(subject.kind.rawValue)&id=\(PercentEncoding.encode(subject.id))"
+    static func address(of subject: NotificationSubject) -> String {
+        "\(NotificationsPages.root)?kind=\(subject.kind.rawValue)&id=\(PercentEncoding.encode(subject.id))"
     }
 
     /// Returns the address of all that has failed on a channel; nil for a channel that cannot be asked for.
     static func address(ofFailedOn channel: String?) -> String? {
-        let failed = "\(NoticesPages.root)?state=\(NoticeState.failed.rawValue)"
+        let failed = "\(NotificationsPages.root)?state=\(NotificationStatus.failed.rawValue)"
         guard let channel else { return failed }
-        return NoticeWords.channels.contains(channel) ? "\(failed)&channel=\(channel)" : nil
+        return NotificationWords.channels.contains(channel) ? "\(failed)&channel=\(channel)" : nil
     }
 
     /// Whether anything is left out.
@@ -108,11 +110,11 @@ struct NoticeRequest {
 
     func form(_ context: AdminContext) -> HTML {
         let language = context.language
-        let states = NoticeState.allCases.map { ($0.rawValue, NoticeWords.state($0).text(in: language)) }
-        let kinds = Self.kinds.map { ($0.rawValue, NoticeWords.kind($0).text(in: language)) }
-        let channels = NoticeWords.channels.map { ($0, NoticeWords.channel($0).text(in: language)) }
+        let states = NotificationStatus.allCases.map { ($0.rawValue, NotificationWords.state($0).text(in: language)) }
+        let kinds = Self.kinds.map { ($0.rawValue, NotificationWords.kind($0).text(in: language)) }
+        let channels = NotificationWords.channels.map { ($0, NotificationWords.channel($0).text(in: language)) }
         return """
-            <form class="plain" method="get" action="\(NoticesPages.root)" role="search">
+            <form class="plain" method="get" action="\(NotificationsPages.root)" role="search">
             \(context.filterChoice("state", Self.stateLabel, states, chosen: state))\
             \(context.filterChoice("kind", Self.kindLabel, kinds, chosen: kind))\
             <p><label for="id">\(Self.idLabel.text(in: language))</label>
@@ -123,7 +125,7 @@ struct NoticeRequest {
             <p class="wide"><label class="check"><input type="checkbox" name="tried" value="1"\(tried == "1" ? " checked" : "" as HTML)> \
             \(Self.triedLabel.text(in: language))</label></p>
             <p class="actions"><button>\(context.words("Show", "顯示", "表示"))</button>
-            \(isGiven ? "<a class=\"button quiet\" href=\"\(NoticesPages.root)\">\(context.words("Show all", "顯示全部", "すべて表示"))</a>" : "" as HTML)</p>
+            \(isGiven ? "<a class=\"button quiet\" href=\"\(NotificationsPages.root)\">\(context.words("Show all", "顯示全部", "すべて表示"))</a>" : "" as HTML)</p>
             </form>
 
             """

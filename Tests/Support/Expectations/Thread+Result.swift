@@ -1,9 +1,9 @@
-import Foundation
-import Synchronization
+public import Foundation
+internal import Synchronization
 
 extension Thread {
     /// What a thread returns or throws.
-    final class Result<Value: Sendable>: Sendable {
+    public final class Result<Value: Sendable>: Sendable {
         private let outcome = Mutex<Swift.Result<Value, any Error>?>(nil)
 
         fileprivate func finish(_ result: Swift.Result<Value, any Error>) {
@@ -11,7 +11,7 @@ extension Thread {
         }
 
         /// Waits for the end of the thread.
-        var value: Value {
+        public var value: Value {
             get async throws {
                 while true {
                     if let outcome = outcome.withLock({ $0 }) { return try outcome.get() }
@@ -22,7 +22,7 @@ extension Thread {
     }
 
     /// Runs `body` at once on a thread of its own: stores belong to one, and the threads of tasks may all be waiting.
-    static func result<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) -> Result<Value> {
+    public static func result<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) -> Result<Value> {
         let result = Result<Value>()
         let thread = Thread { result.finish(Swift.Result { try body() }) }
         thread.stackSize = 8 << 20

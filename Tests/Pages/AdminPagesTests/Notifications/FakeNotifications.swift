@@ -1,18 +1,19 @@
+import AccountModel
 import AdminPages
 import Synchronization
 import WebRouting
 
 /// Reminders in memory, the newest first. What the store of the accounts would say of them, a test says.
-final class FakeNoticeDesk: NoticeDesk {
+final class FakeNotifications: NotificationsForStaff {
     struct Question: Equatable {
-        let filter: NoticeFilter
+        let filter: NotificationLogFilter
         let before: Int64?
     }
 
     private struct State {
-        var notices: [DeskNotice] = []
-        var numbers = NoticeNumbers(
-            queued: 0, due: 0, lagSeconds: 0, sentLastDay: 0, failedLastDay: 0, failures: [])
+        var notices: [NotificationForStaff] = []
+        var numbers = NotificationNumbers(
+            queued: 0, due: 0, oldestDueSeconds: 0, sentLastDay: 0, failedLastDay: 0, failures: [])
         var isPossible = true
         var countings = 0
         var done: [String] = []
@@ -22,12 +23,12 @@ final class FakeNoticeDesk: NoticeDesk {
 
     private let state = Mutex(State())
 
-    var notices: [DeskNotice] {
+    var notices: [NotificationForStaff] {
         get { state.withLock { $0.notices } }
         set { state.withLock { $0.notices = newValue } }
     }
 
-    var numbers: NoticeNumbers {
+    var numbers: NotificationNumbers {
         get { state.withLock { $0.numbers } }
         set { state.withLock { $0.numbers = newValue } }
     }
@@ -59,21 +60,21 @@ final class FakeNoticeDesk: NoticeDesk {
         }
     }
 
-    func queue(now: Int64) throws -> NoticeQueue {
+    func queue(now: Int64) throws -> QueueLength {
         try asking { state in
             let numbers = state.numbers
-            return NoticeQueue(queued: numbers.queued, due: numbers.due, lagSeconds: numbers.lagSeconds)
+            return QueueLength(queued: numbers.queued, due: numbers.due, oldestDueSeconds: numbers.oldestDueSeconds)
         }
     }
 
-    func numbers(now: Int64) throws -> NoticeNumbers {
+    func numbers(now: Int64) throws -> NotificationNumbers {
         try asking { state in
             state.countings += 1
             return state.numbers
         }
     }
 
-    func log(_ filter: NoticeFilter, before: Int64?, limit: Int, now: Int64) throws -> [DeskNotice] {
+    func log(_ filter: NotificationLogFilter, before: Int64?, limit: Int, now: Int64) throws -> [NotificationForStaff] {
         try asking { state in
             state.asked.append(Question(filter: filter, before: before))
             return Array(state.notices.filter { $0.number < before ?? .max }.prefix(limit))

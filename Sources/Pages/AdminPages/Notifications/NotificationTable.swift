@@ -1,3 +1,4 @@
+internal import AccountModel
 internal import HTTPModel
 internal import LunarCalendar
 internal import TempleModel
@@ -5,9 +6,9 @@ internal import WebPages
 internal import Wording
 
 /// Reminders of the log in a table, one in each row.
-enum NoticeTable {
+enum NotificationTable {
     /// - Parameter back: the hidden field that says which page a button leads back to.
-    static func html(_ notices: [DeskNotice], back: HTML, _ context: AdminContext) -> HTML {
+    static func html(_ notices: [NotificationForStaff], back: HTML, _ context: AdminContext) -> HTML {
         let mayChange = context.may(.editor)
         let labels =
             [
@@ -28,7 +29,7 @@ enum NoticeTable {
     }
 
     private static func row(
-        _ notice: DeskNotice, _ labels: [String], _ back: HTML, mayChange: Bool, _ context: AdminContext
+        _ notice: NotificationForStaff, _ labels: [String], _ back: HTML, mayChange: Bool, _ context: AdminContext
     ) -> HTML {
         let action: HTML = mayChange ? "<td>\(self.action(notice, back, context))</td>\n" : ""
         return """
@@ -44,9 +45,9 @@ enum NoticeTable {
     }
 
     /// An event and an activity lead to the reminders of it alone.
-    private static func what(_ notice: DeskNotice, _ context: AdminContext) -> HTML {
-        let kind = NoticeWords.kind(notice.subject.kind).text(in: context.language)
-        let occasion = NoticeWords.occasion(notice.occasion).text(in: context.language)
+    private static func what(_ notice: NotificationForStaff, _ context: AdminContext) -> HTML {
+        let kind = NotificationWords.kind(notice.subject.kind).text(in: context.language)
+        let occasion = NotificationWords.occasion(notice.occasion).text(in: context.language)
         let day = "\(CivilDay(dayNumber: notice.day))"
         let comma = context.words(", ", "，", "、")
         let hasNumber = [.event, .activity].contains(notice.subject.kind) && pathID(notice.subject.id) != nil
@@ -56,7 +57,7 @@ enum NoticeTable {
         let only: HTML =
             hasNumber
             ? """
-             <a href="\(NoticeRequest.address(of: notice.subject))">\(context.words("only this", "只看這個", "これだけ"))\
+             <a href="\(NotificationsRequest.address(of: notice.subject))">\(context.words("only this", "只看這個", "これだけ"))\
             <span class="hidden-text">: \(title)</span></a>
             """ : ""
         return """
@@ -65,8 +66,8 @@ enum NoticeTable {
             """
     }
 
-    private static func state(_ notice: DeskNotice, _ context: AdminContext) -> HTML {
-        var parts: [HTML] = ["<strong>\(NoticeWords.state(notice.state).text(in: context.language))</strong>"]
+    private static func state(_ notice: NotificationForStaff, _ context: AdminContext) -> HTML {
+        var parts: [HTML] = ["<strong>\(NotificationWords.state(notice.state).text(in: context.language))</strong>"]
         if let sentAt = notice.sentAt { parts.append("<span class=\"digits\">\(AdminTime.text(sentAt))</span>") }
         if notice.retries > 0 {
             let count = notice.retries.grouped
@@ -85,21 +86,21 @@ enum NoticeTable {
     /// Returns a channel and its provider.
     static func way(_ channel: String?, _ provider: String?, _ context: AdminContext) -> HTML {
         guard let channel else { return "\(context.words("none yet", "尚無", "まだなし"))" }
-        let name = NoticeWords.channel(channel).text(in: context.language)
+        let name = NotificationWords.channel(channel).text(in: context.language)
         return "\(name)\(provider.map { "<br><small><bdi translate=\"no\">\($0)</bdi></small>" as HTML } ?? "")"
     }
 
-    private static func action(_ notice: DeskNotice, _ back: HTML, _ context: AdminContext) -> HTML {
+    private static func action(_ notice: NotificationForStaff, _ back: HTML, _ context: AdminContext) -> HTML {
         let (path, words): (String, String)
         switch notice.state {
-        case .queued: (path, words) = (NoticesPages.cancel, context.words("Cancel", "取消", "取り消す"))
+        case .queued: (path, words) = (NotificationsPages.cancel, context.words("Cancel", "取消", "取り消す"))
         case .failed where notice.mayRetry:
-            (path, words) = (NoticesPages.retry, context.words("Send again", "重新送出", "もう一度送る"))
+            (path, words) = (NotificationsPages.retry, context.words("Send again", "重新送出", "もう一度送る"))
         case .failed, .sent: return ""
         }
         return """
             <form method="post" action="\(path)">\(context.hiddenToken)\(back)\
-            <input type="hidden" name="\(NoticesPages.message)" value="\(notice.message)">\
+            <input type="hidden" name="\(NotificationsPages.message)" value="\(notice.message)">\
             <button class="quiet">\(words)<span class="hidden-text">: <bdi>\(notice.account)…</bdi>, \
             \(AdminTime.text(notice.at))</span></button></form>
             """
