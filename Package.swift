@@ -375,6 +375,7 @@ let package = Package(
                 tests(
                     of: "TempleService",
                     [
+                        "FakeEditor",
                         "AccountAPI", "AccountModel", "AccountPages", "AdminPages", "APIDescription",
                         "FakeAccountStore", "FakeTempleStore", "Geodesy", "HTTPModel", "LunarCalendar", "Notifications",
                         "Secrets", "SQLiteDriver", "TempleAdmin", "TempleAPI", "TempleModel", "WebPages", "WebRouting",
@@ -479,7 +480,8 @@ if Context.environment["NEARBY_FUZZ"] != nil {
         .executableTarget(
             name: "nearby-fuzz",
             dependencies: [
-                "CFuzzer", "EventHTTPServer", "Geodesy", "HTTPClient", "HTTPModel", "LunarCalendar", "MemoryByteSource",
+                "CFuzzer", "EventHTTPServer", "FakeEditor", "Geodesy", "HTTPClient", "HTTPModel", "LunarCalendar",
+                "MemoryByteSource",
                 "OpeningHours", "RecordFiles", "AccountAPI", "SQLiteTempleStore", "TempleAPI", "TempleAdmin",
                 "TempleFormats", "TempleImport", "TempleModel", "TempleTables", "WebRouting", "TempleWriting",
             ], path: "Fuzz/nearby-fuzz", swiftSettings: strict),

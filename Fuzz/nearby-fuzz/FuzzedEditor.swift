@@ -1,8 +1,9 @@
+internal import FakeEditor
 internal import Geodesy
 internal import TempleModel
 
 /// Editor with temple 190 alone, which writes nothing.
-struct FuzzedEditor: TempleEditing {
+struct FuzzedEditor: EmptyEditing {
     static let temple: EditableTemple = {
         guard let coordinate = try? Coordinate(latitude: 24.14208, longitude: 120.6816) else {
             fatalError("the position is none")
@@ -21,39 +22,5 @@ struct FuzzedEditor: TempleEditing {
         EditOutcome(change: nil, dataChange: 0, results: [])
     }
 
-    func undo(
-        change number: Int64, mayUndoAll: Bool, by author: EditAuthor, _ options: EditOptions
-    ) throws -> EditOutcome {
-        throw EditRefused(.unknownChange(number))
-    }
-
     func editableTemple(id: Int64) throws(SearchError) -> EditableTemple? { id == 190 ? Self.temple : nil }
-
-    func temple(formerly id: Int64) throws(SearchError) -> Int64? { nil }
-
-    func deletedTemples(after: Int64, limit: Int) throws(SearchError) -> [EditableTemple] { [] }
-
-    func templesByChange(after last: ChangedTemple?, limit: Int) throws(SearchError) -> [ChangedTemple] { [] }
-
-    func templesChangedByHand(
-        since: Int64, after last: ChangedTemple?, limit: Int
-    ) throws(SearchError) -> ChangedTemplePage { ChangedTemplePage(temples: [], next: nil) }
-
-    func templesByName(
-        after last: NamedTemple?, in county: String?, limit: Int
-    ) throws(SearchError) -> [NamedTemple] { [] }
-
-    func editableEntity(_ kind: CatalogueKind, id: Int64) throws(SearchError) -> EditableEntity? { nil }
-
-    func editableEntities(
-        _ kind: CatalogueKind, after id: Int64, limit: Int
-    ) throws(SearchError) -> [EditableEntity] { [] }
-
-    func pairs(matching query: PairQuery) throws(SearchError) -> PairPage { PairPage(pairs: [], next: nil) }
-
-    func pair(_ one: Int64, _ other: Int64) throws(SearchError) -> TemplePair? { nil }
-
-    func changes(matching query: ChangeQuery) throws(SearchError) -> ChangePage { ChangePage(entries: [], next: nil) }
-
-    func change(_ number: Int64) throws(SearchError) -> ChangeEntry? { nil }
 }

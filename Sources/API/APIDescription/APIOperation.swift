@@ -1,4 +1,6 @@
 public import HTTPModel
+internal import TempleFormats
+public import WebRouting
 public import Wording
 
 /// Description of one operation of an API: one method at one path.
@@ -81,5 +83,31 @@ public struct DescribedProblem: Sendable {
         self.status = status
         self.code = code
         self.example = example
+    }
+
+    /// Describes a fault, which is the example.
+    public init(_ fault: Fault) {
+        let example = fault.problem(title: fault.title, detail: fault.detail)
+        self.init(status: fault.status, code: fault.code, example: String(decoding: example, as: UTF8.self))
+    }
+}
+
+extension Fault {
+    /// Returns the fault as problem details (RFC 9457).
+    public func problem(title: String, detail: String) -> [UInt8] {
+        var json = JSONWriter(reservingCapacity: 256)
+        json.object { json in
+            json.member("type", "about:blank")
+            json.member("title", title)
+            json.member("status", Int64(status))
+            json.member("detail", detail)
+            json.member("code", code)
+            json.member("parameter", parameter)
+            for member in members {
+                json.key(named: member.name)
+                json.value(written: member.json)
+            }
+        }
+        return json.bytes
     }
 }

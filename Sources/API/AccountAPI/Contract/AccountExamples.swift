@@ -104,7 +104,7 @@ extension AccountExamples {
     /// - Parameter reads: whether it is of a route that reads.
     static func problem(_ code: ProblemCode, reads: Bool = false) -> DescribedProblem {
         if code == .invalidBody {
-            return problem(
+            return DescribedProblem(
                 Fault.invalid([
                     EditFault(
                         pointer: "/advance_days", code: "out-of-range", detail: "give a whole number from 0 to 30")
@@ -112,32 +112,14 @@ extension AccountExamples {
         }
         var fault = Fault(status: code.status, code: code.rawValue, detail: detail(code, reads: reads))
         if code == .preconditionFailed { fault.members = [.init("present", json: Array(settings.utf8))] }
-        return problem(fault)
+        return DescribedProblem(fault)
     }
 
     static func problem(_ code: AccountProblemCode) -> DescribedProblem {
-        guard code == .anotherSignIn else { return problem(Fault.of(code)) }
+        guard code == .anotherSignIn else { return DescribedProblem(Fault.of(code)) }
         let issuers = ["https://accounts.google.com", "https://access.line.me"]
-        return problem(
-            SignInWays(asked: issuers[0], issuers, hasMail: true) { $0 == issuers[0] ? "Google" : "Line" }.fault)
-    }
-
-    private static func problem(_ fault: Fault) -> DescribedProblem {
-        var json = JSONWriter(reservingCapacity: 256)
-        json.object { json in
-            json.member("type", "about:blank")
-            json.member("title", fault.title)
-            json.member("status", Int64(fault.status))
-            json.member("detail", fault.detail)
-            json.member("code", fault.code)
-            json.member("parameter", fault.parameter)
-            for member in fault.members {
-                json.key(named: member.name)
-                json.value(written: member.json)
-            }
-        }
         return DescribedProblem(
-            status: fault.status, code: fault.code, example: String(decoding: json.bytes, as: UTF8.self))
+            SignInWays(asked: issuers[0], issuers, hasMail: true) { $0 == issuers[0] ? "Google" : "Line" }.fault)
     }
 
     private static func detail(_ code: ProblemCode, reads: Bool) -> String {

@@ -16,20 +16,8 @@ enum ProblemDocument {
         _ fault: Fault, in language: Language = .english, of parameters: [Parameter] = []
     ) -> Response {
         let (title, detail) = words(fault, in: language, of: parameters)
-        var json = JSONWriter(reservingCapacity: 256)
-        json.object { json in
-            json.member("type", "about:blank")
-            json.member("title", title)
-            json.member("status", Int64(fault.status))
-            json.member("detail", detail)
-            json.member("code", fault.code)
-            json.member("parameter", fault.parameter)
-            for member in fault.members {
-                json.key(named: member.name)
-                json.value(written: member.json)
-            }
-        }
-        var response = Response.json(json.bytes, status: fault.status, contentType: MediaType.problem)
+        var response = Response.json(
+            fault.problem(title: title, detail: detail), status: fault.status, contentType: MediaType.problem)
         // The problem may be gone in a moment.
         response.headers["Cache-Control"] = "no-store"
         for field in fault.headers.fields { response.headers.append(field.name, field.value) }

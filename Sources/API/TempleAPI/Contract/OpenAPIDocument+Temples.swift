@@ -63,7 +63,8 @@ extension APIRoute {
             method, path, name: name, summary: summary, tag: tag.rawValue, parameters: inPath + parameters,
             body: body.map {
                 RequestBody(schema: $0.schema, taken: $0.taken, example: Examples.requests[name])
-            }, outcomes: outcomes, problems: codes.map(DescribedProblem.init), needsToken: needsToken)
+            }, outcomes: outcomes, problems: codes.map { DescribedProblem(Examples.problem($0)) },
+            needsToken: needsToken)
     }
 
     private var outcomes: [APIOperation.Outcome] {
@@ -76,12 +77,5 @@ extension APIRoute {
         if freshness.isTagged { outcomes.append(.init(304, "The client already has the current answer.")) }
         if redirects { outcomes.append(.init(308, "The answer is at the URL in Location.")) }
         return outcomes
-    }
-}
-
-extension DescribedProblem {
-    fileprivate init(_ code: ProblemCode) {
-        let example = ProblemDocument.response(Examples.problem(code)).body
-        self.init(status: code.status, code: code.rawValue, example: String(decoding: example, as: UTF8.self))
     }
 }

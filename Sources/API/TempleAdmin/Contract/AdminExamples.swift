@@ -52,34 +52,16 @@ enum AdminExamples {
 
 extension AdminExamples {
     static func problem(_ code: ProblemCode) -> DescribedProblem {
-        if code == .invalidBody { return problem(Fault.invalid([tooLarge])) }
-        return problem(Fault(status: code.status, code: code.rawValue, detail: detail(code)))
+        if code == .invalidBody { return DescribedProblem(Fault.invalid([tooLarge])) }
+        return DescribedProblem(Fault(status: code.status, code: code.rawValue, detail: detail(code)))
     }
 
     static func problem(_ code: AdminProblemCode) -> DescribedProblem {
-        problem(Fault(status: code.status, code: code.rawValue, detail: detail(code)))
+        DescribedProblem(Fault(status: code.status, code: code.rawValue, detail: detail(code)))
     }
 
     private static let tooLarge = EditFault(
         pointer: "/lat", code: "out-of-range", detail: "lat: \"95\" is out of range; give -90 to 90")
-
-    private static func problem(_ fault: Fault) -> DescribedProblem {
-        var json = JSONWriter(reservingCapacity: 256)
-        json.object { json in
-            json.member("type", "about:blank")
-            json.member("title", fault.title)
-            json.member("status", Int64(fault.status))
-            json.member("detail", fault.detail)
-            json.member("code", fault.code)
-            json.member("parameter", fault.parameter)
-            for member in fault.members {
-                json.key(named: member.name)
-                json.value(written: member.json)
-            }
-        }
-        return DescribedProblem(
-            status: fault.status, code: fault.code, example: String(decoding: json.bytes, as: UTF8.self))
-    }
 
     private static func detail(_ code: ProblemCode) -> String {
         switch code {
