@@ -37,7 +37,7 @@ public struct AccountAPI {
 
     /// Adds all routes to a table.
     public func addRoutes(to table: inout RouteTable) {
-        for route in AccountTable.routes {
+        for route in AccountRoutes.routes {
             let (names, isCalendar) = (route.queryNames, route.route.isCalendar)
             table.add(route.route) { [service] asked in
                 let (context, isLenient) = route.context(of: asked)
@@ -60,7 +60,7 @@ public struct AccountAPI {
     }
 
     /// All paths that are answered, such as `/api/user/settings`.
-    public static var paths: [String] { AccountTable.routes.map(\.route.path) }
+    public static var paths: [String] { AccountRoutes.routes.map(\.route.path) }
 }
 
 extension Response {

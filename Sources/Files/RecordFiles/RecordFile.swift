@@ -152,7 +152,7 @@ enum Rows {
         case .xml:
             try MapRows.isIn(text.source.peek(Envelope.signatureBytes))
                 ? MapRows.open(text, file: name, limits: limits) : XMLRows.open(text, file: name, limits: limits)
-        case .html: try PageTable.open(text, file: name, limits: limits)
+        case .html: try HTMLTable.open(text, file: name, limits: limits)
         case .json, .jsonLines, .jsonSequence: try JSONRows.open(text, file: name, limits: limits)
         }
     }

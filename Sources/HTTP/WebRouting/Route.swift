@@ -14,7 +14,7 @@ public struct Route: Sendable {
     public var audience: Audience
     public var body: RouteBody
     public var effect: Effect
-    public var place: Place
+    public var place: AnswerPlace
     public var keeping: Keeping
     public var sending: Sending
     /// Whether the answer to a write has its body even for a client that prefers none: it has what is told once.
@@ -30,7 +30,7 @@ public struct Route: Sendable {
     /// Describes a route that only reads.
     public init(
         _ method: HTTPMethod, _ path: String, for reader: Reader, access: Access = .token,
-        audience: Audience = .clients, body: RouteBody = .none, effect: Effect = .reads, place: Place = .loop,
+        audience: Audience = .clients, body: RouteBody = .none, effect: Effect = .reads, place: AnswerPlace = .loop,
         keeping: Keeping, sending: Sending = .whole, offers: [String] = []
     ) {
         self.method = method
@@ -121,7 +121,7 @@ public enum Effect: Sendable, Hashable {
 }
 
 /// Where an answer is made.
-public enum Place: Sendable, Hashable {
+public enum AnswerPlace: Sendable, Hashable {
     /// On the event loop. A function may still leave a request to a worker: ``LeftToWorker``.
     case loop
     /// By a worker, because it takes more than about half a millisecond.

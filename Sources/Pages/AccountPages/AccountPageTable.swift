@@ -46,9 +46,9 @@ struct PersonPageRoute {
     ///
     /// - Parameters:
     ///   - access: who may read it.
-    ///   - place: ``Place/primary`` for one that writes all the same, such as the end of a provider's sign-in.
+    ///   - place: ``AnswerPlace/primary`` for one that writes all the same, such as the end of a provider's sign-in.
     static func page(
-        _ path: String, for access: Access = .signedIn, place: Place = .worker,
+        _ path: String, for access: Access = .signedIn, place: AnswerPlace = .worker,
         _ answer: @escaping @Sendable (PersonContext) throws -> PersonAnswer
     ) -> PersonPageRoute {
         PersonPageRoute(

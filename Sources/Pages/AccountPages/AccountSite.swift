@@ -13,7 +13,7 @@ package struct AccountSite {
     let providers: any CodeSigning
     let mail: MailSignIn
     /// How reminders reach people.
-    let reminders: ReminderWays
+    let reminders: ReminderChannels
     /// The public address of the site, without a slash at its end; nil where no setting names it.
     let address: String?
     /// What the visitors' pages are made of.
@@ -32,7 +32,7 @@ package struct AccountSite {
     ///   - reminders: how reminders reach people.
     package init(
         store: any AccountStore, notifications: any NotificationStore, temples: any TempleSearching,
-        gate: AccountGate, providers: any CodeSigning, mail: MailSignIn, reminders: ReminderWays = .none,
+        gate: AccountGate, providers: any CodeSigning, mail: MailSignIn, reminders: ReminderChannels = .none,
         files: WebFiles, pages: PageSettings
     ) {
         self.store = store

@@ -15,7 +15,7 @@ enum AdminPageTable {
         + PairPages.routes
         + DayPages.routes
         + CataloguePages.routes
-        + ShownPages.routes
+        + PreviewPages.routes
         + UsersPages.routes
         + NotificationsPages.routes
 }

@@ -47,7 +47,7 @@ enum PageTable {
     ]
 
     private static func page(
-        _ path: String, _ place: Place = .loop, answer: @escaping Function
+        _ path: String, _ place: AnswerPlace = .loop, answer: @escaping Function
     ) -> (route: Route, answer: Function) {
         (Route(.get, path, for: .people, place: place, keeping: .byContents, offers: ["text/html"]), answer)
     }

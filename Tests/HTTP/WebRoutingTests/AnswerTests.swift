@@ -12,7 +12,7 @@ struct AnswerTests {
     private final class Count { var made = 0 }
 
     private static func makeTable(
-        _ keeping: Keeping, place: Place = .loop, rules: SiteRules = SiteRules(), _ count: Count = Count()
+        _ keeping: Keeping, place: AnswerPlace = .loop, rules: SiteRules = SiteRules(), _ count: Count = Count()
     ) -> RouteTable {
         var table = RouteTable(rules, forms: Site.forms, now: { 0 })
         let gzip = GzipEncoder()

@@ -13,7 +13,7 @@ struct ErrandTests {
 
     private let counts = Counts()
 
-    private func table(_ place: Place = .worker, _ ask: @escaping @Sendable () throws -> String) -> RouteTable {
+    private func table(_ place: AnswerPlace = .worker, _ ask: @escaping @Sendable () throws -> String) -> RouteTable {
         var table = Site.table([])
         table.add(Route(.get, "/api/a", for: .programs, place: place, keeping: .nothing)) { [counts] context in
             let said = try context.asking("other", instead: .unavailable("away", "", retryAfterSeconds: 5)) {

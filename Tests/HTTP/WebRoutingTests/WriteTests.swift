@@ -8,7 +8,8 @@ struct WriteTests {
     private static let tag = EntityTag("7")
 
     /// Returns a table with a route that writes over a state.
-    private static func makeTable(_ effect: Effect, current: EntityTag? = tag, place: Place = .loop) -> RouteTable {
+    private static func makeTable(_ effect: Effect, current: EntityTag? = tag, place: AnswerPlace = .loop) -> RouteTable
+    {
         var table = RouteTable(forms: Site.forms, now: { 0 })
         let route = Route(
             .put, "/a", for: .programs, body: RouteBody(.json, maxBytes: 100), effect: effect, place: place,
@@ -81,7 +82,7 @@ struct WriteTests {
     }
 
     /// What is there is asked by whoever may wait.
-    @Test(arguments: [Place.worker, .primary]) func aLoopLeavesAWriteToAWorker(place: Place) throws {
+    @Test(arguments: [AnswerPlace.worker, .primary]) func aLoopLeavesAWriteToAWorker(place: AnswerPlace) throws {
         let table = Self.makeTable(.writesIf(isRequired: true), place: place)
         let request = try Request(
             method: .put, target: "/a", headers: ["Content-Type": "application/json", "If-Match": "\"6\""])

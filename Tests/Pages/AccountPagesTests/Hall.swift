@@ -26,7 +26,7 @@ final class Hall {
     /// Sends links by mail; nil for a service without.
     var mailing: (any SignInMailing)?
     /// How reminders reach people.
-    var reminders = ReminderWays.none
+    var reminders = ReminderChannels.none
     private let pages: [PersonPageRoute]
 
     static let address = "https://temples.example"

@@ -16,7 +16,7 @@ struct NoticePagesTests {
     init() throws {
         hall = try Hall()
         token = try hall.signIn()
-        hall.reminders = ReminderWays(areSent: true, havePushes: true, haveMails: true, selfTest: nil)
+        hall.reminders = ReminderChannels(areSent: true, havePushes: true, haveMails: true, selfTest: nil)
     }
 
     private static let root = "/account/notices"
@@ -69,7 +69,7 @@ struct NoticePagesTests {
 
     @Test func mailIsOfferedWhereMailsAreSent() throws {
         try expect(page(), contains: "<bdi>1@example.org</bdi>")
-        hall.reminders = ReminderWays(areSent: true, havePushes: false, haveMails: false, selfTest: nil)
+        hall.reminders = ReminderChannels(areSent: true, havePushes: false, haveMails: false, selfTest: nil)
         let text = try page()
         expect(!text.contains("1@example.org") && !text.contains("<notice-bell>"))
     }
@@ -181,7 +181,7 @@ struct NoticePagesTests {
 
     private func testing(_ answer: SelfTestAnswer) throws -> (response: Response, asked: [AccountID]) {
         let test = Answering(answer)
-        hall.reminders = ReminderWays(areSent: true, havePushes: true, haveMails: true, selfTest: test)
+        hall.reminders = ReminderChannels(areSent: true, havePushes: true, haveMails: true, selfTest: test)
         let response = try hall.send(Self.root + "/test", as: token)
         return (response, test.asked.withLock { $0 })
     }
@@ -218,7 +218,7 @@ struct NoticePagesTests {
 
     /// It is not the person who has sent too many.
     @Test func whoeverMeetsOthersIsToldSo() throws {
-        hall.reminders = ReminderWays(
+        hall.reminders = ReminderChannels(
             areSent: true, havePushes: true, haveMails: true, selfTest: Answering(.sent([])))
         let csrf = try hall.csrf(try hall.ask(.get, "/account", as: token))
         let form = try hall.request(.post, Self.root + "/test", as: token, Hall.own, form: "csrf=\(csrf)")

@@ -11,21 +11,21 @@ import Wording
 /// What people are told of a refusal.
 struct FaultWordsTests {
     /// Returns the context of a page in a language.
-    private func context(_ desk: Desk, _ language: String) throws -> AdminContext {
+    private func context(_ desk: TestOffice, _ language: String) throws -> AdminContext {
         var found: RequestContext?
         var table = RouteTable(now: { 0 })
         table.add(Route(.get, "/admin", for: .people, keeping: .nothing)) { call in
             found = call
             return .text("")
         }
-        let request = try Request(method: .get, target: "/admin?lang=\(language)", headers: ["Host": Desk.host])
+        let request = try Request(method: .get, target: "/admin?lang=\(language)", headers: ["Host": TestOffice.host])
         expect(table.answer(to: request).status, equals: 200)
         return try AdminContext(desk.site, try require(found))
     }
 
     /// Every refusal of the office is said in the reader's language, and not by the English detail of the API.
     @Test(arguments: ["en", "zh", "ja"]) func refusalsAreSaidInThreeLanguages(language: String) throws {
-        let context = try context(try Desk(), language)
+        let context = try context(try TestOffice(), language)
         var told: Set<String> = []
         for code in AdminProblemCode.allCases {
             let fault = Fault(status: code.status, code: code.rawValue, detail: "POST /api/admin/temples/7/restore")
@@ -39,7 +39,7 @@ struct FaultWordsTests {
     }
 
     @Test func anUndoOfWhatIsUndoneIsSaid() throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         let cookie = try desk.signIn()
         try desk.addTemple("甲宮", by: "owner")
         let number = try desk.change(1, [.phone: .text("04-22245964")], by: "owner")

@@ -21,9 +21,9 @@ struct FormAddressTests {
         ("/admin/check/position?x=//evil.example", "/admin"),
     ])
     func aFormsAddressLeadsToItsPage(address: String, page: String) throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         let cookie = try desk.signIn(.owner)
-        for headers in [Self.entered, ["Sec-Fetch-Site": "cross-site"], Desk.own] {
+        for headers in [Self.entered, ["Sec-Fetch-Site": "cross-site"], TestOffice.own] {
             let response = try desk.ask(.get, address, cookie: cookie, headers)
             expect(response.status == 303 && response.headers["Location"] == page, "\(address) \(headers)")
         }
@@ -34,13 +34,13 @@ struct FormAddressTests {
     }
 
     @Test func whoMayNotSendTheFormIsToldSo() throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         let response = try desk.ask(.get, "/admin/people/1/role", cookie: try desk.signIn(.viewer), Self.entered)
         expect(response.status == 403 && response.headers["Location"] == nil)
     }
 
     @Test func nothingIsThereWhereNobodyIsInvited() throws {
-        let desk = try Desk(isAnybodyInvited: false)
+        let desk = try TestOffice(isAnybodyInvited: false)
         try expect(desk.ask(.get, "/admin/temples/234/delete", Self.entered).status, equals: 404)
     }
 }

@@ -38,7 +38,7 @@ struct RoleTests {
     }
 
     @Test func withoutASessionEachPageIsTheSignIn() throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         for route in Self.routes where role(route) != nil {
             let form = route.method == .post ? [("a", "b")] : nil
             for cookie in [nil, "made-up-session-0123456789"] {
@@ -51,7 +51,7 @@ struct RoleTests {
     }
 
     @Test(arguments: StaffRole.allCases) func aRoleMayDoWhatIsForIt(asking: StaffRole) throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         _ = try desk.editing.invite("陳小美", role: .viewer, tokenHash: "", now: desk.now)
         for route in Self.routes {
             guard let least = role(route) else { continue }
@@ -72,16 +72,16 @@ struct RoleTests {
 
     /// The token of a program is for the API.
     @Test func aTokenOpensNoPage() throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         let token = try require(desk.tokens[.owner])
-        let headers = Desk.own.merging(["Authorization": "Bearer \(token)"]) { $1 }
+        let headers = TestOffice.own.merging(["Authorization": "Bearer \(token)"]) { $1 }
         try expect(desk.ask(.get, "/admin/people", headers).status, equals: 401)
         try expect(desk.ask(.get, "/api/admin/people", headers).status, equals: 200)
     }
 
     /// A page's script reads with the cookie. It writes by forms.
     @Test func theCookieReadsTheAPIAndWritesNothingThere() throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         let cookie = try desk.signIn()
         try expect(desk.ask(.get, "/api/admin/me", cookie: cookie).status, equals: 200)
         for site in ["cross-site", "same-site", "none"] {
@@ -94,7 +94,7 @@ struct RoleTests {
     }
 
     @Test func whereNobodyIsInvitedThereIsNothing() throws {
-        let desk = try Desk(isAnybodyInvited: false)
+        let desk = try TestOffice(isAnybodyInvited: false)
         let nothing = try desk.ask(.get, "/nothing", ["Accept": "text/html"])
         expect(nothing.status, equals: 404)
         for route in Self.routes {
@@ -110,7 +110,7 @@ struct RoleTests {
 
     /// Neither a method, a type nor a length tells that there would be something.
     @Test func whereNobodyIsInvitedNothingTellsOfIt() throws {
-        let desk = try Desk(isAnybodyInvited: false)
+        let desk = try TestOffice(isAnybodyInvited: false)
         for route in Self.routes {
             for method in HTTPMethod.allCases {
                 for type in ["application/json", "application/x-www-form-urlencoded"] {
@@ -126,7 +126,7 @@ struct RoleTests {
     }
 
     @Test func noAnswerIsKeptOrFramedOrListed() throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         let cookie = try desk.signIn()
         var answers = try Self.routes.filter { $0.method == .get }.map {
             try desk.ask(.get, target($0), cookie: cookie)

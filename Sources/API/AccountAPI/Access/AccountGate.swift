@@ -37,7 +37,7 @@ public final class AccountGate: Sendable {
     public func session(of context: RequestContext) throws -> Session? {
         guard let route = context.route, route.access == .signedIn else { return nil }
         if context.isOnLoop, store.mayWait || route.effect != .reads || route.place != .loop { throw LeftToWorker() }
-        guard let shown = ShownToken(context) else {
+        guard let shown = AccessTokenOfRequest(context) else {
             let wasShown = context.request.headers["Authorization"] != nil
             throw wasShown ? Self.refusal(.malformedToken, of: context) : Fault.unauthorized(wasShown: false)
         }

@@ -20,7 +20,7 @@ enum AccountDocument {
             that only the server sets are passed over: so what GET answers can be sent back.
             """,
         tags: AccountRoute.Tag.allCases.map { .init($0.rawValue, $0.summary) },
-        operations: AccountTable.routes.map(\.operation), schemas: AccountShapes.all,
+        operations: AccountRoutes.routes.map(\.operation), schemas: AccountShapes.all,
         headers: [
             .init("Location", "The path of what is new."),
             .init("ETag", "The entity tag of the resource, for If-Match; of one of several, that of the list."),

@@ -119,7 +119,7 @@ extension AccountExamples {
         guard code == .anotherSignIn else { return DescribedProblem(Fault.of(code)) }
         let issuers = ["https://accounts.google.com", "https://access.line.me"]
         return DescribedProblem(
-            SignInWays(asked: issuers[0], issuers, hasMail: true) { $0 == issuers[0] ? "Google" : "Line" }.fault)
+            SignInMethods(asked: issuers[0], issuers, hasMail: true) { $0 == issuers[0] ? "Google" : "Line" }.fault)
     }
 
     private static func detail(_ code: ProblemCode, reads: Bool) -> String {

@@ -28,7 +28,8 @@ struct AccountRoute: Sendable {
     ///   - place: where what only reads is answered. What writes is answered where the data is written.
     ///   - ignoredBytes: how many bytes a body may have that is not read.
     init(
-        _ method: HTTPMethod, _ path: String, access: Access = .signedIn, place: Place = .loop, name: String, tag: Tag,
+        _ method: HTTPMethod, _ path: String, access: Access = .signedIn, place: AnswerPlace = .loop, name: String,
+        tag: Tag,
         summary: Words, parameters: [Parameter] = [], body: RequestBody? = nil, ignoredBytes: Int = 0,
         outcomes: [APIOperation.Outcome], problems: [ProblemCode] = [], ownProblems: [AccountProblemCode] = [],
         changesPlan: Bool = false, isTagged: Bool = false,

@@ -27,7 +27,7 @@ enum SignInRoutes {
                 identity, client: SessionClient(call.request), tokens: tokens.kept, now: call.now)
         } catch {
             guard case .anotherSubject(let issuers) = error else { throw error }
-            throw SignInWays(
+            throw SignInMethods(
                 asked: identity.issuer, issuers, hasMail: call.service.mail.isOffered,
                 title: call.service.providerTitle
             ).fault

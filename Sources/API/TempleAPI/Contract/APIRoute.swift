@@ -41,7 +41,7 @@ struct APIRoute: Sendable {
         method: HTTPMethod, path: String, name: String, summary: Words, parameters: [Parameter] = [],
         answers: [(type: String, schema: JSONSchema?)], body: RequestBody? = nil, problems: [ProblemCode] = [],
         headers: [String] = [], freshness: Freshness, speaks: Speech? = nil, redirects: Bool = false,
-        access: Access = .token, audience: Audience = .clients, place: Place = .loop,
+        access: Access = .token, audience: Audience = .clients, place: AnswerPlace = .loop,
         takesLong: @escaping @Sendable (RouteCall) -> Bool = { _ in false },
         gzipCode: @escaping @Sendable (RouteCall, _ bytes: Int) -> GzipCode? = { _, _ in nil },
         answer: @escaping @Sendable (RouteCall) throws -> Response

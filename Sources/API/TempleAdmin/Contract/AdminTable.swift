@@ -7,7 +7,7 @@ internal import Wording
 /// All routes of the back office.
 enum AdminTable {
     static let routes: [AdminRoute] =
-        EntityKind.allCases.flatMap { ThingTable($0).routes } + pairs + [batch] + changes + people + service
+        EntityKind.allCases.flatMap { EntityRoutes($0).routes } + pairs + [batch] + changes + people + service
 
     /// The largest body of an edit: a picture is an address, so this is a long text.
     static let maxEditBytes = 64 << 10

@@ -18,14 +18,14 @@ extension RowProducer {
 final class QueuedRows: RowSource {
     private let producer: any RowProducer
     private let queue: RowQueue
-    private let table: NameTable
+    private let table: FieldNameTable
     private let source: any ByteSource
     private var row: RowQueue.Row?
     /// For each name, its field and the number of the row in which the field is valid.
     private var slots: [(row: Int, field: Int)] = []
     private var rowNumber = 0
 
-    init(producer: any RowProducer, queue: RowQueue, names: NameTable, source: any ByteSource) {
+    init(producer: any RowProducer, queue: RowQueue, names: FieldNameTable, source: any ByteSource) {
         self.producer = producer
         self.queue = queue
         self.source = source

@@ -1,8 +1,8 @@
 /// Builder of a row from the events of a parser, within limits. It adds the row to a queue.
 final class RowBuilder {
     /// Names of fields, as readers use them.
-    let names: NameTable
-    private let paths: NameTable
+    let names: FieldNameTable
+    private let paths: FieldNameTable
     private let queue: RowQueue
     private let lengths: RecordFileLimits.Lengths
 
@@ -36,8 +36,8 @@ final class RowBuilder {
         self.queue = queue
         self.joinsRepeated = joinsRepeated
         lengths = limits.nested
-        names = NameTable(limits: limits)
-        paths = NameTable(limits: limits)
+        names = FieldNameTable(limits: limits)
+        paths = FieldNameTable(limits: limits)
     }
 
     func begin(line: Int) {

@@ -28,7 +28,7 @@ public struct EditJudge: Sendable {
     public func judge(
         _ members: [EditInput.Member], of present: TempleRecord?, takesTexts: Bool
     ) throws(EditFaults) -> JudgedEdit {
-        let reading = EditReading(members, of: present, takesTexts: takesTexts, counties: counties)
+        let reading = EditParser(members, of: present, takesTexts: takesTexts, counties: counties)
         reading.refuseUnknown(members)
         reading.readTexts()
         reading.readLists()

@@ -22,7 +22,7 @@ struct NoticePage {
         self.context = context
     }
 
-    private var ways: ReminderWays { context.site.reminders }
+    private var ways: ReminderChannels { context.site.reminders }
 
     var page: PersonPage {
         let title = Self.title(context)

@@ -66,7 +66,7 @@ enum CallbackPages {
                 identity, client: SessionClient(context.request), tokens: tokens.kept, now: now)
         } catch {
             guard case .anotherSubject(let issuers) = error else { throw error }
-            let ways = SignInWays(
+            let ways = SignInMethods(
                 asked: identity.issuer, issuers, hasMail: site.mail.isOffered, title: site.providers.title(ofIssuer:))
             return context.plain(another(ways, identity, attempt, context), status: 409)
         }
@@ -85,7 +85,7 @@ enum CallbackPages {
 
     /// The sign-in once more, with what leads to the account that the address has. Whoever reads it has verified the address.
     private static func another(
-        _ ways: SignInWays, _ identity: VerifiedIdentity, _ attempt: Attempt, _ context: PersonContext
+        _ ways: SignInMethods, _ identity: VerifiedIdentity, _ attempt: Attempt, _ context: PersonContext
     ) -> PersonPage {
         let note = PersonNote(
             title: context.words(

@@ -17,7 +17,7 @@ struct EntityForm {
     private var fields: [EntityField] { EntityField.all(kind) }
 
     /// The form, and beside it what people will see.
-    var html: HTML { ShownBeside.html(form, ShownEntity(kind, entity, sent, things, context)) }
+    var html: HTML { PreviewBeside.html(form, EntityPreview(kind, entity, sent, things, context)) }
 
     private var form: HTML {
         let groups = HTML(EntityGroup.all(kind).map(group))

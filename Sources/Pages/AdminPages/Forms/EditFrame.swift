@@ -31,7 +31,7 @@ struct EditFrame {
 
     func html(_ groups: HTML) -> HTML {
         """
-        <form class="temple" id="\(ShownBeside.form)" method="post" action="\(action)" novalidate\(isUnsaved ? " data-unsaved" : "" as HTML)>
+        <form class="temple" id="\(PreviewBeside.form)" method="post" action="\(action)" novalidate\(isUnsaved ? " data-unsaved" : "" as HTML)>
         \(context.hiddenToken)
         \(hidden)\
         \(buttons)\

@@ -8,7 +8,7 @@ enum KeptFields {
     private static let along = Set(
         [
             "version", "key", "do", "id", "item", "page", "query", "scope", "sure", "to", "before", UserPage.account,
-            NotificationsPages.message, PairRequest.choice, ShownBeside.language,
+            NotificationsPages.message, PairRequest.choice, PreviewBeside.language,
             TypedPosition.zone, TemplePages.giveBack,
         ] + ListPlace.names)
 

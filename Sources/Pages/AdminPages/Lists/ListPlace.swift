@@ -94,7 +94,7 @@ struct ListPlace {
         var place = self
         place.next = nil
         let list = query.flatMap { try? ListRequest(query: $0, temples: 0) }
-        let group = list?.missing.map { "#\(TempleGroup($0).anchor)" } ?? ""
+        let group = list?.missing.map { "#\(TempleFieldGroup($0).anchor)" } ?? ""
         return place.path(of: id) + group
     }
 

@@ -25,7 +25,7 @@ struct DeitiesField {
     var html: HTML {
         """
         <fieldset class="part deities">
-        <legend class="hidden-text">\(TempleGroup.deities.words.text(in: context.language))</legend>
+        <legend class="hidden-text">\(TempleFieldGroup.deities.words.text(in: context.language))</legend>
         <datalist id="\(Self.options)"></datalist>
         <label for="main_deity">\(MergedTemple.Field.mainDeity.words.text(in: context.language))</label>
         <input id="main_deity" name="main_deity" value="\(main)" list="\(Self.options)" \(MergedTemple.Field.mainDeity.most) \

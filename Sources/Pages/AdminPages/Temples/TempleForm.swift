@@ -20,10 +20,10 @@ struct TempleForm {
     private var texts: TempleTexts { sent?.texts ?? TempleTexts(temple?.record) }
 
     /// The form, and beside it what people will see.
-    var html: HTML { ShownBeside.html(form, ShownTemple(temple, sent, context)) }
+    var html: HTML { PreviewBeside.html(form, TemplePreview(temple, sent, context)) }
 
     private var form: HTML {
-        let shown = TempleGroup.allCases.filter { temple != nil || $0 != .pictures }
+        let shown = TempleFieldGroup.allCases.filter { temple != nil || $0 != .pictures }
         let groups = HTML(shown.map(group))
         let links = links(to: shown)
         guard context.may(.editor) else { return links + groups }
@@ -43,7 +43,7 @@ struct TempleForm {
 
     // MARK: Groups and fields
 
-    private func links(to groups: [TempleGroup]) -> HTML {
+    private func links(to groups: [TempleFieldGroup]) -> HTML {
         let links: [HTML] = groups.map { group in
             "<li><a href=\"#\(group.anchor)\">\(group.words.text(in: context.language))</a></li>\n"
         }
@@ -54,7 +54,7 @@ struct TempleForm {
             """
     }
 
-    private func group(_ group: TempleGroup) -> HTML {
+    private func group(_ group: TempleFieldGroup) -> HTML {
         """
         <section class="group" aria-labelledby="\(group.anchor)">
         <h2 id="\(group.anchor)">\(group.words.text(in: context.language))</h2>

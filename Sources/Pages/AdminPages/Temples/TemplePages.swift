@@ -50,14 +50,14 @@ enum TemplePages {
         let done = TempleDone(temple, context)
         let form = TempleForm(
             temple: temple, warnings: done.warnings, place: place.found(temple.id, context), context: context)
-        return .page(try TemplePage.page(form, of: temple, above: done.html, context))
+        return .page(try TempleEditPage.page(form, of: temple, above: done.html, context))
     }
 
     private static func again(_ context: AdminContext, _ form: AdminForm, _ note: AdminNote) throws -> AdminPage {
         let temple = try temple(context)
         let shown = TempleForm(
             temple: temple, sent: SentTemple(form, beside: temple), place: ListPlace(form), context: context)
-        return try TemplePage.page(shown, of: temple, above: note.html, context)
+        return try TempleEditPage.page(shown, of: temple, above: note.html, context)
     }
 
     /// Returns where a page goes after a change: an address with its number, or the word that nothing has changed.

@@ -83,7 +83,7 @@ struct TempleSaving {
     ) throws -> AdminAnswer {
         let shown = TempleForm(
             temple: temple, sent: sent, faults: faults, warnings: warnings, place: place, context: context)
-        return .page(try TemplePage.page(shown, of: temple, above: above, context), status: status)
+        return .page(try TempleEditPage.page(shown, of: temple, above: above, context), status: status)
     }
 
     private func wrong(_ faults: [EditFault], _ temple: EditableTemple, _ sent: SentTemple) throws -> AdminAnswer {

@@ -151,7 +151,7 @@ enum WholeTemple {
         let note = AdminNote(
             title: title, text: "\(text)\(ConflictWords.lastChange(of: .init(.temple, now.id), in: context))")
         let form = TempleForm(temple: now, place: place, context: context)
-        let page = try TemplePage.page(form, of: now, above: note.html, refused: sent, context)
+        let page = try TempleEditPage.page(form, of: now, above: note.html, refused: sent, context)
         return .page(page, status: status)
     }
 

@@ -17,8 +17,8 @@ extension AccountPages {
 
 extension SharedAccounts {
     /// How reminders reach people. Those that another program sends go by the same settings.
-    fileprivate var reminders: ReminderWays {
-        ReminderWays(areSent: push != nil, havePushes: hasPushes, haveMails: hasMails, selfTest: selfTest)
+    fileprivate var reminders: ReminderChannels {
+        ReminderChannels(areSent: push != nil, havePushes: hasPushes, haveMails: hasMails, selfTest: selfTest)
     }
 
     /// Whether people can sign in on pages. Where only the app can, no page leads to an account.

@@ -19,7 +19,7 @@ final class SnapshotCache {
     private var texts: [String: SearchText] = [:]
     private var counts: MetaRows.Counts?
     /// The temples already shown; nil when there are too many temples for a cache to help.
-    private var shown: ShownTemples?
+    private var shown: RememberedTemples?
 
     /// The maximum number of cached days. Nearly every query asks about today.
     private static let keptDays = 2
@@ -44,7 +44,7 @@ final class SnapshotCache {
         answers.removeAll()
         days.removeAll()
         texts.removeAll()
-        shown = isLarge ? nil : ShownTemples(itemCounts: index.itemCounts)
+        shown = isLarge ? nil : RememberedTemples(itemCounts: index.itemCounts)
     }
 
     /// Ends the use of the index, so that a thread without requests holds none that was replaced.

@@ -47,7 +47,7 @@ public final class TempleWriter: TempleWriting {
         self.connection = connection
         if let beforeCommit {
             let changed = ChangedKeys(ofTablesOn: connection)
-            // The writer outlives its connection's transactions, and its end is that of both.
+            // The writer outlives its connection's transactions, and ends the connection.
             connection.afterBegin = { [unowned changed] in changed.forget() }
             connection.beforeCommit = { [unowned connection, unowned changed] in
                 try beforeCommit(changed.tableChanges, connection)

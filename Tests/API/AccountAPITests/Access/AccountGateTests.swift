@@ -25,7 +25,7 @@ struct AccountGateTests {
         let home = try Home()
         let tokens = try home.signIn()
         let asked = home.store.questions
-        for route in AccountTable.routes where route.route.place != .loop {
+        for route in AccountRoutes.routes where route.route.place != .loop {
             let body = route.body?.example
             let request = try home.request(
                 route.route.method, route.route.path.replacing(":id", with: "1"), as: tokens, body: body)

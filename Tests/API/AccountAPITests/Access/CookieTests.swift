@@ -99,7 +99,7 @@ struct CookieTests {
         let before = home.everything
         for headers in foreign {
             let all = header(cookies, headers)
-            for route in AccountTable.routes where route.route.access == .signedIn && route.route.effect != .reads {
+            for route in AccountRoutes.routes where route.route.access == .signedIn && route.route.effect != .reads {
                 let path = route.route.path.replacing(":id", with: "123")
                 try expect(
                     home.ask(route.route.method, path, all, body: route.body?.example).status, equals: 403,

@@ -9,14 +9,14 @@ import WebRouting
 
 /// Every route by nobody, by a wrong token, and by somebody else with the first one's ids.
 struct IsolationTests {
-    private static let personal = AccountTable.routes.filter { $0.route.access == .signedIn }
+    private static let personal = AccountRoutes.routes.filter { $0.route.access == .signedIn }
 
     private func route(_ name: String) throws -> AccountRoute {
-        try require(AccountTable.routes.first { $0.name == name })
+        try require(AccountRoutes.routes.first { $0.name == name })
     }
 
     @Test func onlyWhatHasItsOwnKeyNeedsNoSession() {
-        let open = AccountTable.routes.filter { $0.route.access != .signedIn }.map(\.name)
+        let open = AccountRoutes.routes.filter { $0.route.access != .signedIn }.map(\.name)
         expect(
             Set(open),
             equals: [
@@ -24,7 +24,7 @@ struct IsolationTests {
                 "askToUnsubscribe",
                 "unsubscribe",
             ])
-        for route in AccountTable.routes {
+        for route in AccountRoutes.routes {
             expect(route.route.place == .primary, equals: route.route.effect != .reads, "\(route.name)")
             expect(route.route.effect == .reads, equals: route.route.method == .get, "\(route.name)")
             expect(route.route.keeping == .nothing && route.route.reader == .programs)

@@ -172,7 +172,7 @@ struct BodyFaultTests {
     @Test func aBodyOfAnotherTypeIsNoneAtAll() throws {
         let home = try Home()
         let tokens = try home.signIn()
-        for route in AccountTable.routes {
+        for route in AccountRoutes.routes {
             guard let example = route.body?.example else { continue }
             let path = route.route.path.replacing(":id", with: "123")
             let response = try home.ask(

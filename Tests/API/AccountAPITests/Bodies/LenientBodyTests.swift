@@ -61,9 +61,9 @@ struct LenientBodyTests {
     }
 
     /// Every route with a body takes one with a member more; what it answers else is another matter.
-    @Test(arguments: AccountTable.routes.filter { $0.body != nil }.map(\.name))
+    @Test(arguments: AccountRoutes.routes.filter { $0.body != nil }.map(\.name))
     func everyBodyIsTakenSo(name: String) throws {
-        let route = try require(AccountTable.routes.first { $0.name == name })
+        let route = try require(AccountRoutes.routes.first { $0.name == name })
         let home = try Home()
         let example = try require(route.body?.example)
         let more =

@@ -30,7 +30,7 @@ struct AccountDocumentTests {
 
     @Test func everyRouteIsDescribedWithItsParameters() throws {
         var names: Set<String> = []
-        for route in AccountTable.routes {
+        for route in AccountRoutes.routes {
             let operation = try operation(route)
             expect(names.insert(try require(operation["operationId"] as? String)).inserted)
             let parameters = try require(operation["parameters"] as? [[String: Any]])
@@ -47,14 +47,14 @@ struct AccountDocumentTests {
             expect(operation["requestBody"] != nil, equals: route.body != nil)
         }
         let paths = try require(document["paths"] as? [String: [String: Any]])
-        expect(paths.values.map(\.count).reduce(0, +), equals: AccountTable.routes.count)
+        expect(paths.values.map(\.count).reduce(0, +), equals: AccountRoutes.routes.count)
         expect(Set(AccountAPI.paths.map(OpenAPIDocument.path)), equals: Set(paths.keys))
     }
 
     @Test func everyRouteRefusesWhatItDoesNotTell() throws {
         let home = try Home()
         let tokens = try home.signIn()
-        for route in AccountTable.routes where !route.route.path.hasSuffix(".ics") {
+        for route in AccountRoutes.routes where !route.route.path.hasSuffix(".ics") {
             let target = route.route.path.replacing(":id", with: "123") + "?undescribed=1"
             let response = try home.ask(route.route.method, target, as: tokens, body: route.body?.example)
             try expect(home.object(response, status: 400)["code"] as? String, equals: "unknown-parameter", "\(target)")
@@ -88,12 +88,12 @@ struct AccountDocumentTests {
             }
         }
         check(document)
-        expect(references, isAbove: AccountTable.routes.count)
+        expect(references, isAbove: AccountRoutes.routes.count)
     }
 
-    @Test(arguments: AccountTable.routes.map(\.name))
+    @Test(arguments: AccountRoutes.routes.map(\.name))
     func everyExampleHasItsShape(name: String) throws {
-        let route = try require(AccountTable.routes.first { $0.name == name })
+        let route = try require(AccountRoutes.routes.first { $0.name == name })
         let operation = try operation(route)
         for parameter in try require(operation["parameters"] as? [[String: Any]]) {
             let place = "\(name) \(parameter["name"] ?? "")"
@@ -116,9 +116,9 @@ struct AccountDocumentTests {
 
     /// What a body may have null for is what the document says, and nothing else. Null may still be what is needed beside the other
     /// members, as if it was left out.
-    @Test(arguments: AccountTable.routes.filter { $0.body != nil }.map(\.name))
+    @Test(arguments: AccountRoutes.routes.filter { $0.body != nil }.map(\.name))
     func nullIsTakenWhereItIsDescribed(name: String) throws {
-        let route = try require(AccountTable.routes.first { $0.name == name })
+        let route = try require(AccountRoutes.routes.first { $0.name == name })
         let sample = try Sample(try Home())
         let (target, example) = try sample.request(route)
         let body = try require(operation(route)["requestBody"] as? [String: Any])
@@ -142,8 +142,8 @@ struct AccountDocumentTests {
         return try require(content.values.first?["schema"] as? [String: Any])
     }
 
-    @Test(arguments: AccountTable.routes.map(\.name)) func anAnswerHasTheShapeThatIsTold(name: String) throws {
-        let route = try require(AccountTable.routes.first { $0.name == name })
+    @Test(arguments: AccountRoutes.routes.map(\.name)) func anAnswerHasTheShapeThatIsTold(name: String) throws {
+        let route = try require(AccountRoutes.routes.first { $0.name == name })
         let sample = try Sample(try Home())
         let response = try sample.ask(route, as: route.route.access == .signedIn ? sample.tokens : nil)
         expect(route.outcomes.contains { $0.status == response.status }, "\(response.text)")
@@ -157,7 +157,7 @@ struct AccountDocumentTests {
         let home = try Home()
         let tokens = try home.signIn()
         func check(_ name: String, _ response: Response) throws {
-            let route = try require(AccountTable.routes.first { $0.name == name })
+            let route = try require(AccountRoutes.routes.first { $0.name == name })
             let value = try JSONSerialization.jsonObject(with: Data(response.body))
             expect(shapes.faults(value, try schema(route, response.status), at: name), equals: [])
         }
@@ -195,7 +195,7 @@ struct AccountDocumentTests {
             ("unsubscribe", try home.ask(.post, "/api/notifications/unsubscribe?key=x")),
         ] {
             let problem = try home.object(response, status: response.status)
-            let route = try require(AccountTable.routes.first { $0.name == name })
+            let route = try require(AccountRoutes.routes.first { $0.name == name })
             expect(shapes.faults(problem, try schema(route, response.status), at: name), equals: [])
             expect(route.operation.problems.contains { $0.code == problem["code"] as? String }, "\(name)")
         }

@@ -202,7 +202,7 @@ struct OwnStateTests {
 
     // MARK: Conditions
 
-    private static let tagged = AccountTable.routes.filter(\.isTagged)
+    private static let tagged = AccountRoutes.routes.filter(\.isTagged)
     private static let writes = tagged.filter { $0.route.effect != .reads }.map(\.name)
 
     /// Returns the address of what the condition of a route is about.

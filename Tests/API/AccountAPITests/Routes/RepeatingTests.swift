@@ -34,7 +34,7 @@ struct RepeatingTests {
     private var mine: AccountContents { get throws { try require(home.everything.first) } }
 
     @Test func everyPostOfAPersonTakesAKey() {
-        let posts = AccountTable.routes.filter { $0.route.method == .post }
+        let posts = AccountRoutes.routes.filter { $0.route.method == .post }
         expect(
             Set(posts.filter(\.isRepeatable).map(\.name)),
             equals: ["changeChoice", "addReminder", "renewCalendar", "scheduleNotifications"])
@@ -43,9 +43,9 @@ struct RepeatingTests {
             equals: ["signIn", "refreshSession", "askForMail", "signOut", "unsubscribe"])
     }
 
-    @Test(arguments: AccountTable.routes.filter(\.isRepeatable).map(\.name))
+    @Test(arguments: AccountRoutes.routes.filter(\.isRepeatable).map(\.name))
     func theSameRequestHasTheSameAnswer(name: String) throws {
-        let route = try require(AccountTable.routes.first { $0.name == name })
+        let route = try require(AccountRoutes.routes.first { $0.name == name })
         let first = try post(route.route.path, body: route.body?.example)
         expect(200...204, contains: first.status, "\(first.text)")
         expectNil(first.headers["Idempotency-Replayed"])

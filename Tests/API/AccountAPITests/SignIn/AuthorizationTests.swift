@@ -5,9 +5,9 @@ import TestProvider
 
 /// Where a browser is sent for a code.
 struct AuthorizationTests {
-    private let desk: CodeDesk
+    private let desk: CodeFlowSetup
 
-    init() throws { desk = try CodeDesk() }
+    init() throws { desk = try CodeFlowSetup() }
 
     @Test func theAddressHasEachParameterOnce() throws {
         let address = try desk.authorization()
@@ -24,7 +24,7 @@ struct AuthorizationTests {
             ])
         // Nothing of a value can be taken for another parameter, or for a space.
         expect(parts[1].filter { $0 == "&" }.count == 8 && !parts[1].contains("+") && !parts[1].contains("/"))
-        expect(address, lacks: CodeDesk.attempt.verifier)
+        expect(address, lacks: CodeFlowSetup.attempt.verifier)
     }
 
     @Test func aQueryOfTheEndpointStays() throws {
@@ -51,7 +51,7 @@ struct AuthorizationTests {
         let settings = [ProviderSettings(name: "tests", issuer: desk.provider.issuer, clientIDs: ["a"])]
         let providers = Providers(settings, fetch: PatientFetcher(), note: { _ in })
         expectEmpty(providers.pageProviders)
-        #expect(throws: SignInRefused.self) { try providers.authorization(of: CodeDesk.attempt, language: "en") }
+        #expect(throws: SignInRefused.self) { try providers.authorization(of: CodeFlowSetup.attempt, language: "en") }
         expect(desk.discoveryRequests, equals: 0)
     }
 

@@ -8,7 +8,7 @@ import TestProvider
 
 /// Whom a provider vouches for by a code.
 struct CodeTests {
-    private func request(_ desk: CodeDesk) throws -> (headers: [String], fields: [String]) {
+    private func request(_ desk: CodeFlowSetup) throws -> (headers: [String], fields: [String]) {
         let text = try require(desk.tokenRequests.first)
         expect(desk.tokenRequests.count, equals: 1)
         let end = try require(text.range(of: "\r\n\r\n"))
@@ -17,13 +17,13 @@ struct CodeTests {
 
     private static let usualFields = [
         "grant_type=authorization_code", "code=hidden&code=1",
-        "redirect_uri=https://temples.example/sign-in/callback", "code_verifier=" + CodeDesk.attempt.verifier,
+        "redirect_uri=https://temples.example/sign-in/callback", "code_verifier=" + CodeFlowSetup.attempt.verifier,
     ]
 
     // MARK: The request
 
     @Test func aCodeIsRedeemedWithItsVerifier() throws {
-        let desk = try CodeDesk()
+        let desk = try CodeFlowSetup()
         desk.redeem(desk.claims)
         let identity = try desk.identity()
         expect(identity.issuer == desk.provider.issuer && identity.subject == "person-1")
@@ -38,7 +38,7 @@ struct CodeTests {
 
     @Test(arguments: [nil, ["client_secret_post", "client_secret_basic"]] as [TestJSON?])
     func aSecretIsShownByBasic(methods: TestJSON?) throws {
-        let desk = try CodeDesk(secret: CodeDesk.secret)
+        let desk = try CodeFlowSetup(secret: CodeFlowSetup.secret)
         desk.provider.publishDiscovery(changes: [("token_endpoint_auth_methods_supported", methods)])
         desk.redeem(desk.claims)
         _ = try desk.identity()
@@ -50,7 +50,7 @@ struct CodeTests {
     }
 
     @Test func aSecretIsShownByPostWhereThatIsAllThereIs() throws {
-        let desk = try CodeDesk(secret: CodeDesk.secret)
+        let desk = try CodeFlowSetup(secret: CodeFlowSetup.secret)
         let methods: TestJSON = ["private_key_jwt", "client_secret_post"]
         desk.provider.publishDiscovery(changes: [("token_endpoint_auth_methods_supported", methods)])
         desk.redeem(desk.claims)
@@ -58,11 +58,12 @@ struct CodeTests {
         let (headers, fields) = try request(desk)
         expect(!headers.contains { $0.lowercased().hasPrefix("authorization:") })
         expect(
-            fields, equals: Self.usualFields + ["client_id=nearby.pages.example", "client_secret=" + CodeDesk.secret])
+            fields,
+            equals: Self.usualFields + ["client_id=nearby.pages.example", "client_secret=" + CodeFlowSetup.secret])
     }
 
     @Test func aSecretIsNotShownInAnotherWay() throws {
-        let desk = try CodeDesk(secret: CodeDesk.secret)
+        let desk = try CodeFlowSetup(secret: CodeFlowSetup.secret)
         desk.provider.publishDiscovery(changes: [("token_endpoint_auth_methods_supported", ["private_key_jwt"])])
         desk.redeem(desk.claims)
         expect(desk.isAway && desk.tokenRequests.isEmpty)
@@ -70,10 +71,10 @@ struct CodeTests {
 
     @Test(arguments: ["", String(repeating: "a", count: 4_097)])
     func whatIsNoCodeIsNotRedeemed(code: String) throws {
-        let desk = try CodeDesk()
+        let desk = try CodeFlowSetup()
         desk.redeem(desk.claims)
         #expect(throws: SignInRefused.self) {
-            try desk.providers.identity(ofCode: code, issuerShown: nil, CodeDesk.attempt, now: desk.now)
+            try desk.providers.identity(ofCode: code, issuerShown: nil, CodeFlowSetup.attempt, now: desk.now)
         }
         expectEmpty(desk.tokenRequests)
     }
@@ -81,13 +82,13 @@ struct CodeTests {
     // MARK: The issuer of the answer
 
     @Test func theAnswerMayNameItsIssuer() throws {
-        let desk = try CodeDesk()
+        let desk = try CodeFlowSetup()
         desk.redeem(desk.claims)
         try expect(desk.identity(issuerShown: desk.provider.issuer).subject, equals: "person-1")
     }
 
     @Test func anAnswerOfAnotherIssuerIsRefused() throws {
-        let desk = try CodeDesk()
+        let desk = try CodeFlowSetup()
         desk.redeem(desk.claims)
         for issuer in ["https://other.example", desk.provider.issuer + "/", ""] {
             expect(desk.isInvalid(issuerShown: issuer))
@@ -96,7 +97,7 @@ struct CodeTests {
     }
 
     @Test func aPromisedIssuerIsMissed() throws {
-        let desk = try CodeDesk()
+        let desk = try CodeFlowSetup()
         desk.provider.publishDiscovery(changes: [("authorization_response_iss_parameter_supported", true)])
         desk.redeem(desk.claims)
         expect(desk.isInvalid())
@@ -109,11 +110,11 @@ struct CodeTests {
     @Test(
         arguments: [
             ("nonce", "another"), ("nonce", nil), ("aud", "another"), ("aud", .text(TestProvider.clientID)),
-            ("azp", "another"), ("iss", "https://other.example"), ("exp", .integer(SignInDesk.start - 3_600)),
-            ("iat", .integer(SignInDesk.start + 3_600)), ("sub", nil), ("sub", ""),
+            ("azp", "another"), ("iss", "https://other.example"), ("exp", .integer(SignInSetup.start - 3_600)),
+            ("iat", .integer(SignInSetup.start + 3_600)), ("sub", nil), ("sub", ""),
         ] as [(String, TestJSON?)])
     func aTokenThatIsNotOfThisAttemptIsRefused(name: String, value: TestJSON?) throws {
-        let desk = try CodeDesk()
+        let desk = try CodeFlowSetup()
         desk.redeem(desk.claims.setting(name, to: value))
         expect(desk.isInvalid())
         expect(desk.lines.count, equals: 1)
@@ -123,7 +124,7 @@ struct CodeTests {
     }
 
     @Test func aTokenOfAnotherKeyIsRefused() throws {
-        let desk = try CodeDesk()
+        let desk = try CodeFlowSetup()
         desk.provider.redeem(for: Keys.otherRSA.token(desk.claims, header: Keys.rsa.usualHeader))
         expect(desk.isInvalid())
         desk.provider.redeem(for: "a.b.c")
@@ -134,20 +135,20 @@ struct CodeTests {
     @Test func aTokenOfAnotherProviderOfTheServiceIsRefused() throws {
         let (one, two) = (try TestProvider(), try TestProvider(key: Keys.curve))
         defer { for provider in [one, two] { provider.server.stop() } }
-        let client = WebClient(id: CodeDesk.client)
+        let client = WebClient(id: CodeFlowSetup.client)
         let settings = [
             ProviderSettings(name: "tests", issuer: one.issuer, clientIDs: [], webClient: client),
             ProviderSettings(name: "two", issuer: two.issuer, clientIDs: [], webClient: client),
         ]
         let providers = Providers(settings, fetch: PatientFetcher(), note: { _ in })
-        let now = SignInDesk.start
+        let now = SignInSetup.start
         let token = Keys.curve.token(
-            two.claims(now: now, nonce: CodeDesk.attempt.nonce).setting("aud", to: .text(CodeDesk.client)))
+            two.claims(now: now, nonce: CodeFlowSetup.attempt.nonce).setting("aud", to: .text(CodeFlowSetup.client)))
         try expect(
-            providers.identity(ofToken: token, nonce: CodeDesk.attempt.nonce, now: now).issuer, equals: two.issuer)
+            providers.identity(ofToken: token, nonce: CodeFlowSetup.attempt.nonce, now: now).issuer, equals: two.issuer)
         one.redeem(for: token)
         let refused = #expect(throws: SignInRefused.self) {
-            try providers.identity(ofCode: "a", issuerShown: nil, CodeDesk.attempt, now: now)
+            try providers.identity(ofCode: "a", issuerShown: nil, CodeFlowSetup.attempt, now: now)
         }
         expect(refused, equals: .invalid(reason: "the token's issuer is not the provider that was asked"))
     }
@@ -156,7 +157,7 @@ struct CodeTests {
 
     @Test(arguments: [400, 401, 403])
     func aCodeThatIsNotTakenIsRefused(status: Int) throws {
-        let desk = try CodeDesk()
+        let desk = try CodeFlowSetup()
         desk.provider.server.setAnswer(
             .init(#"{"error":"invalid_grant","error_description":"hidden"}"#, status: status),
             at: TestProvider.tokenPath)
@@ -170,7 +171,7 @@ struct CodeTests {
 
     @Test(arguments: [#"{"error":"hidden"}"#, "hidden", ""])
     func whatElseItSaysIsInNoLine(body: String) throws {
-        let desk = try CodeDesk()
+        let desk = try CodeFlowSetup()
         desk.provider.server.setAnswer(.init(body, status: 400), at: TestProvider.tokenPath)
         expect(desk.isInvalid())
         expect(desk.lines, equals: ["a sign-in was refused: the provider does not redeem the code: status 400"])
@@ -183,7 +184,7 @@ struct CodeTests {
             (200, #"{"id_token":""# + String(repeating: "a", count: 300_000) + #""}"#),
         ])
     func anAnswerThatIsNoneIsAProviderAway(status: Int, body: String) throws {
-        let desk = try CodeDesk(secret: CodeDesk.secret)
+        let desk = try CodeFlowSetup(secret: CodeFlowSetup.secret)
         desk.provider.server.setAnswer(.init(body, status: status), at: TestProvider.tokenPath)
         expect(desk.isAway)
         expect(desk.lines.count == 1 && desk.lines[0].hasPrefix("codes cannot be redeemed at \(desk.provider.issuer)"))
@@ -191,7 +192,7 @@ struct CodeTests {
 
     @Test(arguments: [302, 307])
     func aRedirectIsNotFollowed(status: Int) throws {
-        let desk = try CodeDesk(secret: CodeDesk.secret)
+        let desk = try CodeFlowSetup(secret: CodeFlowSetup.secret)
         let location = (name: "Location", value: "/elsewhere")
         desk.provider.server.setAnswer(.init("", status: status, headers: [location]), at: TestProvider.tokenPath)
         expect(desk.isAway)
@@ -199,7 +200,7 @@ struct CodeTests {
     }
 
     @Test func aProviderThatSaysNothingIsGivenUp() throws {
-        let desk = try CodeDesk(fetch: HastyPoster())
+        let desk = try CodeFlowSetup(fetch: HastyPoster())
         desk.provider.server.setAnswer(.init("{}", isHeld: true), at: TestProvider.tokenPath)
         expect(desk.isAway)
         expect(desk.lines.count == 1 && desk.lines[0].hasSuffix(": the server took too long"))
@@ -207,7 +208,7 @@ struct CodeTests {
 
     /// As its keys are.
     @Test func aProviderThatFailsIsLeftAloneForAWhile() throws {
-        let desk = try CodeDesk(secret: CodeDesk.secret)
+        let desk = try CodeFlowSetup(secret: CodeFlowSetup.secret)
         desk.provider.server.setAnswer(.init("", status: 502), at: TestProvider.tokenPath)
         // Once or twice may be chance, and whoever tries again is let through.
         for _ in 0..<3 { expect(desk.isAway) }
@@ -226,7 +227,7 @@ struct CodeTests {
     }
 
     @Test func aProviderThatIsGoneIsAway() throws {
-        let desk = try CodeDesk(secret: CodeDesk.secret)
+        let desk = try CodeFlowSetup(secret: CodeFlowSetup.secret)
         _ = try desk.authorization()
         desk.provider.server.stop()
         expect(desk.isAway)

@@ -5,9 +5,9 @@ import TestProvider
 
 /// Tokens that the provider has not signed.
 struct ForgedTokenTests {
-    private let desk: SignInDesk
+    private let desk: SignInSetup
 
-    init() throws { desk = try SignInDesk(keys: [Keys.rsa, Keys.curve]) }
+    init() throws { desk = try SignInSetup(keys: [Keys.rsa, Keys.curve]) }
 
     private func header(_ algorithm: String, _ key: TestKey) -> TestJSON {
         key.usualHeader.setting("alg", to: .text(algorithm))

@@ -6,9 +6,9 @@ import TestProvider
 
 /// Tokens with a good signature, and what their header and their claims say.
 struct IDTokenTests {
-    private let desk: SignInDesk
+    private let desk: SignInSetup
 
-    init() throws { desk = try SignInDesk(keys: [Keys.rsa, Keys.curve]) }
+    init() throws { desk = try SignInSetup(keys: [Keys.rsa, Keys.curve]) }
 
     private func token(_ name: String, _ value: TestJSON?) -> String {
         Keys.rsa.token(desk.claims.setting(name, to: value))

@@ -5,9 +5,9 @@ import TestProvider
 
 /// What a provider publishes (RFC 7517).
 struct KeySetTests {
-    private let desk: SignInDesk
+    private let desk: SignInSetup
 
-    init() throws { desk = try SignInDesk() }
+    init() throws { desk = try SignInSetup() }
 
     private func taken(_ jwks: [TestJSON], _ key: TestKey = Keys.rsa) -> Bool {
         desk.provider.publish(jwks: jwks)
@@ -36,7 +36,7 @@ struct KeySetTests {
     func aKeyForAnythingElseIsLeftOut(name: String, value: TestJSON) throws {
         expect(!taken([Keys.rsa.jwk.setting(name, to: value)]))
         // It does not spoil the others.
-        let other = try SignInDesk()
+        let other = try SignInSetup()
         other.provider.publish(jwks: [Keys.rsa.jwk.setting(name, to: value), Keys.curve.jwk])
         expectNil(other.refusal(Keys.curve.token(other.claims)))
     }
@@ -72,19 +72,19 @@ struct KeySetTests {
     }
 
     @Test func aTokenWithoutAKeyIdIsOfTheOnlyKey() throws {
-        let token = { (desk: SignInDesk) in
+        let token = { (desk: SignInSetup) in
             Keys.rsa.token(desk.claims, header: Keys.rsa.usualHeader.setting("kid", to: nil))
         }
-        let one = try SignInDesk(keys: [Keys.rsa])
+        let one = try SignInSetup(keys: [Keys.rsa])
         expectNil(one.refusal(token(one)))
-        let two = try SignInDesk(keys: [Keys.rsa, Keys.curve])
+        let two = try SignInSetup(keys: [Keys.rsa, Keys.curve])
         expect(two.isInvalid(token(two)))
     }
 
     @Test func aHundredKeysAreTakenAndNoMore() throws {
         let others = (1..<100).map { Keys.curve.jwk.setting("kid", to: .text("\($0)")) }
         expect(taken(others + [Keys.rsa.jwk]))
-        let other = try SignInDesk()
+        let other = try SignInSetup()
         other.provider.publish(jwks: others + [Keys.curve.jwk, Keys.rsa.jwk])
         expect(other.isAway(Keys.rsa.token(other.claims)))
     }

@@ -7,9 +7,9 @@ import TestProvider
 
 /// When the keys are fetched, and what holds while they cannot be.
 struct ProviderKeysTests {
-    private let desk: SignInDesk
+    private let desk: SignInSetup
 
-    init() throws { desk = try SignInDesk() }
+    init() throws { desk = try SignInSetup() }
 
     private func isTaken(_ key: TestKey = Keys.rsa) -> Bool { desk.refusal(key.token(desk.claims)) == nil }
 
@@ -83,7 +83,7 @@ struct ProviderKeysTests {
     }
 
     @Test func aSettingOverrulesTheDiscoveryDocument() throws {
-        let desk = try SignInDesk(hasKeysURL: true)
+        let desk = try SignInSetup(hasKeysURL: true)
         expectNil(desk.refusal(Keys.rsa.token(desk.claims)))
         expectEmpty(desk.provider.server.requests(at: TestProvider.discoveryPath))
     }
@@ -181,7 +181,7 @@ struct ProviderKeysTests {
 
     @Test func aSlowProviderHoldsNobodyForEver() throws {
         let fetcher = HastyFetcher()
-        let desk = try SignInDesk(fetch: fetcher)
+        let desk = try SignInSetup(fetch: fetcher)
         let keys: TestJSON = ["keys": [Keys.rsa.jwk]]
         desk.provider.server.setAnswer(.init(keys.json, isHeld: true), at: TestProvider.keysPath)
         expect(desk.isAway(Keys.rsa.token(desk.claims)))
@@ -200,7 +200,7 @@ struct ProviderKeysTests {
         private let end = DispatchSemaphore(value: 0)
         private let refusals = Mutex<[SignInRefused?]>([])
 
-        init(_ count: Int, _ desk: SignInDesk, _ token: String) {
+        init(_ count: Int, _ desk: SignInSetup, _ token: String) {
             self.count = count
             for _ in 0..<count {
                 Thread { [self] in

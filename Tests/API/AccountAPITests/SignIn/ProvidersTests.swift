@@ -12,7 +12,7 @@ struct ProvidersTests {
 
     @Test(arguments: ["https://accounts.google.com", "accounts.google.com"])
     func googleHasTwoSpellings(spelling: String) throws {
-        let desk = try SignInDesk(issuer: Self.google)
+        let desk = try SignInSetup(issuer: Self.google)
         let token = Keys.rsa.token(desk.claims.setting("iss", to: .text(spelling)))
         let identity = try desk.identity(token)
         // Both are one provider, so one person has one account.
@@ -25,13 +25,13 @@ struct ProvidersTests {
         "Accounts.google.com", "https://accounts.google.com ", "google.com",
     ])
     func googleHasNoOtherSpelling(spelling: String) throws {
-        let desk = try SignInDesk(issuer: Self.google)
+        let desk = try SignInSetup(issuer: Self.google)
         expect(desk.isInvalid(Keys.rsa.token(desk.claims.setting("iss", to: .text(spelling)))))
         expect(desk.provider.keyRequests, equals: 0)
     }
 
     @Test func onlyGoogleHasTwoSpellings() throws {
-        let desk = try SignInDesk()
+        let desk = try SignInSetup()
         let host = desk.provider.issuer.replacing("http://", with: "")
         expect(desk.isInvalid(Keys.rsa.token(desk.claims.setting("iss", to: .text(host)))))
     }
@@ -46,7 +46,7 @@ struct ProvidersTests {
             ProviderSettings(issuer: two.issuer, clientIDs: ["b"]),
         ]
         let providers = Providers(settings, fetch: PatientFetcher(), note: { _ in })
-        let now = SignInDesk.start
+        let now = SignInSetup.start
         func issuer(_ claims: TestJSON, _ key: TestKey) -> String? {
             try? providers.identity(ofToken: key.token(claims), nonce: nil, now: now).issuer
         }
@@ -67,7 +67,7 @@ struct ProvidersTests {
         away.server.stop()
         let settings = [here, away].map { ProviderSettings(issuer: $0.issuer, clientIDs: [TestProvider.clientID]) }
         let providers = Providers(settings, fetch: PatientFetcher(), note: { _ in })
-        let now = SignInDesk.start
+        let now = SignInSetup.start
         #expect(throws: SignInRefused.self) {
             try providers.identity(ofToken: away.token(now: now), nonce: nil, now: now)
         }
@@ -79,7 +79,7 @@ struct ProvidersTests {
     // MARK: The discovery document
 
     @Test func theDocumentIsOfTheIssuer() throws {
-        let desk = try SignInDesk()
+        let desk = try SignInSetup()
         desk.provider.publishDiscovery(issuer: desk.provider.issuer + "/")
         expect(desk.isAway(Keys.rsa.token(desk.claims)))
         expect(desk.provider.keyRequests, equals: 0)
@@ -89,7 +89,7 @@ struct ProvidersTests {
         "http://keys.example.org/keys", "ftp://127.0.0.1/keys", "file:///etc/passwd", "/keys", "", "https://a:b@c/keys",
     ])
     func theKeysAreOnHTTPSOrOnLoopback(address: String) throws {
-        let desk = try SignInDesk()
+        let desk = try SignInSetup()
         desk.provider.publishDiscovery(keysURL: address)
         expect(desk.isAway(Keys.rsa.token(desk.claims)))
         expect(desk.lines.count, equals: 1)
@@ -97,13 +97,13 @@ struct ProvidersTests {
 
     @Test(arguments: ["", "{}", "[]", "{\"issuer\":1,\"jwks_uri\":1}", "<html>"])
     func whatIsNoDocumentIsAProviderAway(body: String) throws {
-        let desk = try SignInDesk()
+        let desk = try SignInSetup()
         desk.provider.server.setAnswer(.init(body), at: TestProvider.discoveryPath)
         expect(desk.isAway(Keys.rsa.token(desk.claims)))
     }
 
     @Test func aDocumentWithAMemberTwiceIsAProviderAway() throws {
-        let desk = try SignInDesk()
+        let desk = try SignInSetup()
         let (issuer, keys) = (desk.provider.issuer, desk.provider.keysURL)
         let body = "{\"issuer\":\"\(issuer)\",\"jwks_uri\":\"\(keys)\",\"jwks_uri\":\"\(keys)\"}"
         desk.provider.server.setAnswer(.init(body), at: TestProvider.discoveryPath)
@@ -111,7 +111,7 @@ struct ProvidersTests {
     }
 
     @Test func aRedirectIsNotFollowed() throws {
-        let desk = try SignInDesk()
+        let desk = try SignInSetup()
         let location = (name: "Location", value: desk.provider.keysURL + "/moved")
         desk.provider.server.setAnswer(.init("", status: 302, headers: [location]), at: TestProvider.keysPath)
         expect(desk.isAway(Keys.rsa.token(desk.claims)))

@@ -6,9 +6,9 @@ import TestProvider
 
 /// Texts that are no token (RFC 7515 section 7.1), and JSON with two meanings.
 struct TokenFormTests {
-    private let desk: SignInDesk
+    private let desk: SignInSetup
 
-    init() throws { desk = try SignInDesk() }
+    init() throws { desk = try SignInSetup() }
 
     private var token: String { Keys.rsa.token(desk.claims) }
 

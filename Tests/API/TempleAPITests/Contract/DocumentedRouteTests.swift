@@ -33,7 +33,7 @@ struct DocumentedRouteTests {
             .stream: "bytes",
         ]
         let size = route.body.kind == .none ? "" : ", \(route.body.maxBytes >> 10) KiB"
-        let places: [Place: String] = [.loop: "loop", .worker: "worker", .primary: "primary"]
+        let places: [AnswerPlace: String] = [.loop: "loop", .worker: "worker", .primary: "primary"]
         return [
             access, (kinds[route.body.kind] ?? "") + size, places[route.place] ?? "",
             route.keeping == .nothing ? "no" : "by a tag",

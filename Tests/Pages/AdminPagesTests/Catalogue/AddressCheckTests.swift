@@ -8,7 +8,7 @@ import Testing
 /// What a web address means while somebody types it.
 struct AddressCheckTests {
     private func check(_ value: String, of kind: String = "deity", _ member: String = "cover_url") throws -> String {
-        try Desk.withCatalogue().check(
+        try TestOffice.withCatalogue().check(
             "/admin/check/address", [("of", kind), ("member", member), ("value", value)])
     }
 
@@ -44,11 +44,11 @@ struct AddressCheckTests {
 
     /// Each form asks about its own member, and says what the page was read with.
     @Test func theFormSaysIt() throws {
-        let desk = try Desk.withCatalogue()
+        let desk = try TestOffice.withCatalogue()
         let cookie = try desk.signIn(.editor)
         let page = try desk.page("/admin/groups/1", cookie)
         expect(page, contains: "data-path=\"/admin/check/address?of=group&amp;member=video_url\"")
-        let path = Desk.path(Desk.mazu)
+        let path = TestOffice.path(TestOffice.mazu)
         let field = try require(desk.page(path, cookie).components(separatedBy: "id=\"field-cover_url\"").last)
         expect(field.components(separatedBy: "</live-check>")[0], contains: "可以照原樣儲存")
     }

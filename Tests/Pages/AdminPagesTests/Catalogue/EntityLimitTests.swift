@@ -40,7 +40,7 @@ struct EntityLimitTests {
     /// What is typed into the form of each kind.
     private static let largest: [(ChangeQuery.Entity, [(String, String)])] = [
         (
-            Desk.mazu,
+            TestOffice.mazu,
             [
                 ("name", long(200)), ("aliases", lines(300, 100)), ("romanized", lines(100, 100, after: 300)),
                 ("exact_only", lines(300, 100)), ("gathers", lines(100, 250)), ("days_note", long(1_000)),
@@ -49,12 +49,12 @@ struct EntityLimitTests {
                 + texts(["deity_role", "description", "worship_notes"]) + days
         ),
         (
-            Desk.lantern,
+            TestOffice.lantern,
             [("name", long(200)), ("same_day", lines(100, 250)), ("source", long(1_000)), ("cover_url", address)]
                 + others("name", 200) + texts(["description", "customs"])
         ),
         (
-            Desk.march,
+            TestOffice.march,
             [
                 ("title", long(200)), ("temples", (0..<1_000).map { long(200) + " (\($0))" }.joined(separator: "\r\n")),
                 ("recurrence.usual", long(1_000)), ("recurrence.note", long(1_000)), ("time", long(300)),
@@ -62,18 +62,18 @@ struct EntityLimitTests {
             ] + others("title", 200) + others("usual", 5_000) + others("note", 5_000) + texts(["description"])
         ),
         (
-            Desk.peace,
+            TestOffice.peace,
             [("name", long(200)), ("deities", lines(300, 250)), ("festivals", lines(300, 250)), ("video_url", address)]
                 + others("name", 200) + texts(["description"])
         ),
     ]
 
-    private func verdict(_ desk: Desk, _ target: String, _ length: Int) throws -> BodyVerdict {
+    private func verdict(_ desk: TestOffice, _ target: String, _ length: Int) throws -> BodyVerdict {
         desk.table.judge(
             try Request(
                 method: .post, target: target,
                 headers: [
-                    "Host": Desk.host, "Cookie": "__Host-nearby-admin=x", "Content-Length": "\(length)",
+                    "Host": TestOffice.host, "Cookie": "__Host-nearby-admin=x", "Content-Length": "\(length)",
                     "Content-Type": "application/x-www-form-urlencoded",
                 ]))
     }
@@ -81,17 +81,17 @@ struct EntityLimitTests {
     @Test(arguments: [0, 1, 2, 3]) func theLargestOneIsTaken(index: Int) throws {
         let (key, fields) = Self.largest[index]
         let kind = try require(key.kind.ofCatalogue)
-        let desk = try Desk.withCatalogue()
+        let desk = try TestOffice.withCatalogue()
         let cookie = try desk.signIn(.editor)
-        let path = Desk.path(key)
+        let path = TestOffice.path(key)
         var form = try desk.form(cookie, at: path)
         for (name, value) in fields { form[name] = value }
         form["reason"] = Self.long(EditOptions.longestReason)
-        let length = Desk.body(form.pressing()).count
+        let length = TestOffice.body(form.pressing()).count
         let most = AdminPageRoute.mostBytes(kind)
         expect(length > AdminPageRoute.mostBytesOfMany && length <= most)
         // The page itself, that of a new one, and what will be seen of it.
-        for target in [path, "\(kind.root)/new", ShownPages.path(kind, key.id)] {
+        for target in [path, "\(kind.root)/new", PreviewPages.path(kind, key.id)] {
             try expect(verdict(desk, target, length), equals: .read(maxBytes: most), "\(target)")
         }
         let saved = try desk.send(form, cookie, to: path)
@@ -102,7 +102,7 @@ struct EntityLimitTests {
         }
         // After the session has ended the sign-in has it too, and nginx passes that on.
         let kept = form.pressing().map { ("kept." + $0.0, $0.1) } + [("token", String(repeating: "x", count: 512))]
-        expect(Desk.body(kept).count, isBelow: SessionPages.mostBytes)
+        expect(TestOffice.body(kept).count, isBelow: SessionPages.mostBytes)
     }
 
     /// What packaging/nginx.conf passes on.

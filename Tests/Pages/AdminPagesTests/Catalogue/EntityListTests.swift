@@ -18,7 +18,7 @@ struct EntityListTests {
     }
 
     @Test func eachListSaysWhatItHas() throws {
-        let desk = try Desk.withCatalogue()
+        let desk = try TestOffice.withCatalogue()
         let cookie = try desk.signIn(.viewer)
         let deities = try desk.page("/admin/deities", cookie)
         expect(names(deities), equals: ["媽祖 &lt;b&gt;&quot;&amp;&#39;"])
@@ -37,10 +37,10 @@ struct EntityListTests {
     /// The list waits for no count, and says which numbers are of before.
     @Test func whatWasCountedBeforeIsAbout() throws {
         let (counts, link) = (Counts(), "/admin/temples?deity=")
-        let desk = try Desk(counting: { counts.add($0) })
+        let desk = try TestOffice(counting: { counts.add($0) })
         desk.store.catalogue = try FakeStore.smallAlmanac()
         desk.store.temples = [try FakeStore.lukang()]
-        desk.editing.data.entities[Desk.mazu] = FakeEditing.StoredEntity(base: [Desk.text("name", "媽祖")])
+        desk.editing.data.entities[TestOffice.mazu] = FakeEditing.StoredEntity(base: [TestOffice.text("name", "媽祖")])
         let cookie = try desk.signIn(.viewer)
         let uncounted = try desk.page("/admin/deities", cookie)
         expect(uncounted.contains(link) && !uncounted.contains("class=\"digits\">("))
@@ -69,13 +69,13 @@ struct EntityListTests {
     }
 
     @Test func filtersAndPages() throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         let cookie = try desk.signIn(.editor)
         try expect(desk.page("/admin/deities", cookie), contains: "還沒有資料")
         for id in 1...120 {
             var stored = FakeEditing.StoredEntity(
-                base: [Desk.text("name", "神\(id)"), Desk.list("aliases", ["別\(id % 10)"])])
-            if id.isMultiple(of: 30) { stored.edits = [Desk.text("days_note", "x")] }
+                base: [TestOffice.text("name", "神\(id)"), TestOffice.list("aliases", ["別\(id % 10)"])])
+            if id.isMultiple(of: 30) { stored.edits = [TestOffice.text("days_note", "x")] }
             stored.isDeleted = id == 7
             desk.editing.data.entities[ChangeQuery.Entity(.deity, Int64(id))] = stored
         }
@@ -99,7 +99,7 @@ struct EntityListTests {
             try expect(desk.ask(.get, "/admin/deities?cursor=\(wrong)", cookie: cookie).status, equals: 400)
         }
         // The button of a row restores it.
-        let csrf = ("csrf", try Desk.csrf(in: deleted))
+        let csrf = ("csrf", try TestOffice.csrf(in: deleted))
         let restored = try desk.ask(.post, "/admin/deities/7", cookie: cookie, form: [csrf, ("do", "restore")])
         expect(restored.status, equals: 303)
         try expect(!desk.entity(ChangeQuery.Entity(.deity, 7)).isDeleted)
@@ -107,28 +107,31 @@ struct EntityListTests {
 
     /// Of the things of each kind, those that lack something.
     @Test func whatLacksSomethingIsListed() throws {
-        let desk = try Desk.withCatalogue()
+        let desk = try TestOffice.withCatalogue()
         let cookie = try desk.signIn(.viewer)
         func add(_ kind: CatalogueKind, _ id: Int64, _ members: [EditInput.Member]) {
             desk.editing.data.entities[ChangeQuery.Entity(kind.entity, id)] = FakeEditing.StoredEntity(base: members)
         }
         func day(source: String) -> EditInput.Member {
-            EditInput.Member("days", .list([.object([Desk.text("title", "聖誕"), Desk.text("source", source)])]))
+            EditInput.Member(
+                "days", .list([.object([TestOffice.text("title", "聖誕"), TestOffice.text("source", source)])]))
         }
         func rule(_ kind: String) -> EditInput.Member {
-            EditInput.Member("recurrence", .object([Desk.text("kind", kind)]))
+            EditInput.Member("recurrence", .object([TestOffice.text("kind", kind)]))
         }
-        let temples = EditInput.Member("temples", .list([Desk.temple("moi", "1")]))
-        add(.deity, 10, [Desk.text("name", "無日")])
-        add(.deity, 11, [Desk.text("name", "會合"), Desk.list("gathers", ["mazu"])])
-        add(.deity, 12, [Desk.text("name", "無源"), day(source: " \n")])
-        add(.deity, 13, [Desk.text("name", "有源"), day(source: "書")])
-        add(.festival, 10, [Desk.text("name", "無源節")])
-        add(.activity, 10, [Desk.text("title", "無廟"), rule("lunar"), Desk.text("source", "書")])
-        add(.activity, 11, [Desk.text("title", "無源會"), rule("lunar"), temples])
-        add(.activity, 12, [Desk.text("title", "公告會"), rule("announced"), temples, Desk.text("source", "書")])
-        add(.group, 10, [Desk.text("name", "空")])
-        add(.group, 11, [Desk.text("name", "有節"), Desk.list("festivals", ["lantern"])])
+        let temples = EditInput.Member("temples", .list([TestOffice.temple("moi", "1")]))
+        add(.deity, 10, [TestOffice.text("name", "無日")])
+        add(.deity, 11, [TestOffice.text("name", "會合"), TestOffice.list("gathers", ["mazu"])])
+        add(.deity, 12, [TestOffice.text("name", "無源"), day(source: " \n")])
+        add(.deity, 13, [TestOffice.text("name", "有源"), day(source: "書")])
+        add(.festival, 10, [TestOffice.text("name", "無源節")])
+        add(.activity, 10, [TestOffice.text("title", "無廟"), rule("lunar"), TestOffice.text("source", "書")])
+        add(.activity, 11, [TestOffice.text("title", "無源會"), rule("lunar"), temples])
+        add(
+            .activity, 12,
+            [TestOffice.text("title", "公告會"), rule("announced"), temples, TestOffice.text("source", "書")])
+        add(.group, 10, [TestOffice.text("name", "空")])
+        add(.group, 11, [TestOffice.text("name", "有節"), TestOffice.list("festivals", ["lantern"])])
         for (address, expected) in [
             ("deities?missing=day", ["無日"]), ("deities?missing=source", ["無源"]),
             ("festivals?missing=source", ["無源節"]), ("activities?missing=temples", ["無廟"]),
@@ -145,12 +148,12 @@ struct EntityListTests {
 
     /// The next page has the filter too.
     @Test func pagesOfWhatLacksSomething() throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         let cookie = try desk.signIn(.viewer)
         for id in 1...120 {
-            let items = id.isMultiple(of: 2) ? [Desk.list("deities", ["mazu"])] : []
+            let items = id.isMultiple(of: 2) ? [TestOffice.list("deities", ["mazu"])] : []
             desk.editing.data.entities[ChangeQuery.Entity(.group, Int64(id))] = FakeEditing.StoredEntity(
-                base: [Desk.text("name", "群\(id)")] + items)
+                base: [TestOffice.text("name", "群\(id)")] + items)
         }
         let first = try desk.page("/admin/groups?missing=items", cookie)
         let next = try require(first.components(separatedBy: "rel=\"next\" href=\"").dropFirst().first)
@@ -161,7 +164,7 @@ struct EntityListTests {
     }
 
     @Test func aNewOneIsAddedOnce() throws {
-        let desk = try Desk.withCatalogue()
+        let desk = try TestOffice.withCatalogue()
         let cookie = try desk.signIn(.editor)
         let path = "/admin/groups/new"
         var form = try desk.form(cookie, at: path)

@@ -11,7 +11,7 @@ import Testing
 /// What names mean while somebody types them.
 struct NameCheckTests {
     @Test func suggestsWhatAReferenceCanName() throws {
-        let desk = try Desk.withCatalogue()
+        let desk = try TestOffice.withCatalogue()
         func options(_ kind: String, _ text: String) throws -> String {
             try desk.check("/admin/check/names", [("of", kind), ("q", text)])
         }
@@ -34,7 +34,7 @@ struct NameCheckTests {
     }
 
     @Test func tellsWhatNamesMean() throws {
-        let desk = try Desk.withCatalogue()
+        let desk = try TestOffice.withCatalogue()
         func meaning(_ kind: String, _ names: [String]) throws -> String {
             try desk.check("/admin/check/meanings", [("of", kind)] + names.map { ("name", $0) })
         }
@@ -69,12 +69,12 @@ struct NameCheckTests {
         expect(full.contains("One name means nothing") && full.contains("998 are in the list twice"))
         try expect(meaning("temple", Array(repeating: label, count: 1_000) + ["無"]), lacks: "means nothing")
         try expect(meaning("deity", Array(repeating: "mazu", count: 301)), contains: "299 are in the list twice")
-        let form = try desk.page(Desk.path(Desk.march), try desk.signIn(.editor))
+        let form = try desk.page(TestOffice.path(TestOffice.march), try desk.signIn(.editor))
         expect(form, contains: "of=temple\" data-fields=\"temples\" data-parameter=\"name\" data-most=\"1001\"")
     }
 
     @Test func ofALongListNotAllIsSaidToBeKnown() throws {
-        let desk = try Desk.withCatalogue()
+        let desk = try TestOffice.withCatalogue()
         desk.store.catalogue.deities += (0...300).map { Deity(id: 1_000 + Int64($0), slug: "of-\($0)", name: "神") }
         func meaning(_ count: Int) throws -> String {
             try desk.check("/admin/check/meanings", [("of", "deity")] + (0..<count).map { ("name", "of-\($0)") })
@@ -85,7 +85,7 @@ struct NameCheckTests {
 
     /// A deity that gathers others is not gathered itself, and its days are not: the judge would refuse them.
     @Test func whatGathersIsNotGathered() throws {
-        let desk = try Desk.withCatalogue()
+        let desk = try TestOffice.withCatalogue()
         func meaning(_ kind: String, _ name: String) throws -> String {
             try desk.check("/admin/check/meanings", [("of", kind), ("name", name)])
         }
@@ -101,7 +101,7 @@ struct NameCheckTests {
 
     /// It is a warning: several deities may have a name.
     @Test func tellsWhoElseHasAName() throws {
-        let desk = try Desk.withCatalogue()
+        let desk = try TestOffice.withCatalogue()
         func check(_ id: String?, _ names: [String]) throws -> String {
             try desk.check(
                 "/admin/check/aliases", (id.map { [("id", $0)] } ?? []) + names.map { ("aliases", $0) })
@@ -117,27 +117,27 @@ struct NameCheckTests {
 
     /// The page itself looks at the deity's own name too, which is in another field.
     @Test(arguments: ["天上聖母", "獨有的名"]) func theFormTellsWhoElseHasTheName(name: String) throws {
-        let desk = try Desk.withCatalogue()
+        let desk = try TestOffice.withCatalogue()
         let cookie = try desk.signIn(.editor)
         let key = ChangeQuery.Entity(.deity, 9)
         desk.editing.data.entities[key] = FakeEditing.StoredEntity(
-            base: [Desk.text("name", name), Desk.list("aliases", ["獨有的別名"])])
+            base: [TestOffice.text("name", name), TestOffice.list("aliases", ["獨有的別名"])])
         func check(_ page: String) throws -> Substring {
             let field = try require(page.components(separatedBy: "id=\"field-aliases\"").dropFirst().first)
             return field.components(separatedBy: "</live-check>")[0][...]
         }
-        let page = try desk.page(Desk.path(key), cookie)
+        let page = try desk.page(TestOffice.path(key), cookie)
         try expect(check(page).contains("沒有其他神明使用這些名稱"), equals: name == "獨有的名")
         try expect(check(page).contains("href=\"/admin/deities/3\""), equals: name == "天上聖母")
         // What is typed counts more than what is stored.
         var form = try ShownForm(in: page)
         form["name"] = "天妃 (古)"
-        let preview = desk.text(try desk.send(form, cookie, to: Desk.path(key), pressing: ("do", "preview")))
+        let preview = desk.text(try desk.send(form, cookie, to: TestOffice.path(key), pressing: ("do", "preview")))
         try expect(check(preview), contains: "href=\"/admin/deities/3\"")
     }
 
     @Test func templesNearAPointCanBeAdded() throws {
-        let desk = try Desk.withCatalogue()
+        let desk = try TestOffice.withCatalogue()
         desk.store.distance = Distance(meters: 84)
         let path = "/admin/check/temples-near"
         let found = try desk.check(path, [("lat", "24.0593"), ("lng", "120.4316")])

@@ -9,7 +9,7 @@ import Testing
 
 /// The list of the history, and one change of it.
 struct HistoryTests {
-    private func page(_ desk: Desk, _ cookie: String, _ target: String, status: Int = 200) throws -> String {
+    private func page(_ desk: TestOffice, _ cookie: String, _ target: String, status: Int = 200) throws -> String {
         let response = try desk.ask(.get, target + (target.contains("?") ? "&" : "?") + "lang=en", cookie: cookie)
         expect(response.status, equals: status, "\(target)")
         return desk.text(response)
@@ -23,8 +23,8 @@ struct HistoryTests {
     }
 
     /// Changes by authors, in two ways, on two days, of some temples and a deity.
-    private func filled() throws -> (desk: Desk, cookie: String) {
-        let desk = try Desk()
+    private func filled() throws -> (desk: TestOffice, cookie: String) {
+        let desk = try TestOffice()
         let deity = EntityChange(kind: .deity, id: 1, name: "神", action: .changed)
         let temple = EntityChange(kind: .temple, id: 4, name: "宮", action: .changed)
         for number in 1...30 {
@@ -94,20 +94,20 @@ struct HistoryTests {
         "from=tomorrow", "to=2026-02-30", "way=mail", "kind=x", "kind=x&id=1", "id=x", "id=-1", "before=x",
     ])
     func aFieldThatCannotBeReadIsNamed(filter: String) throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         let text = try page(desk, try desk.signIn(.viewer), "/admin/changes?\(filter)", status: 400)
         expect(text.contains("role=\"alert\"") && text.contains("name=\"author\""))
     }
 
     @Test func anEmptyHistorySaysWhatWillBeThere() throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         let cookie = try desk.signIn(.viewer)
         try expect(page(desk, cookie, "/admin/changes"), contains: "Nothing was changed yet")
         try expect(page(desk, cookie, "/admin/changes?author=x"), contains: "Leave a field empty")
     }
 
     @Test func oneChangeHasBothSides() throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         try desk.addTemple("宮", by: "editor", .editor)
         let number = try desk.edit(
             .change(
@@ -126,7 +126,7 @@ struct HistoryTests {
     }
 
     @Test func mergesSplitsComparisonsAndImportsAreInWords() throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         let cookie = try desk.signIn(.viewer)
         func note(_ action: ChangeAction, _ other: OtherTemple) throws -> String {
             let number = Int64(try desk.editing.changes(matching: ChangeQuery(limit: 100)).entries.count) + 1
@@ -151,7 +151,7 @@ struct HistoryTests {
 
     /// Members of the catalogue, also those that are no texts.
     @Test func aThingOfTheCatalogueHasBothSides() throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         desk.editing.note(
             ChangeEntry(
                 number: 1, madeAt: desk.now, author: "x", person: nil, role: nil, way: .api, reason: nil, undoes: nil,
@@ -176,7 +176,7 @@ struct HistoryTests {
 
     /// Days and rules are told as calendars call them, lists by their names, one on each line.
     @Test func aThingOfTheCatalogueIsToldInWords() throws {
-        let desk = try Desk.withCatalogue()
+        let desk = try TestOffice.withCatalogue()
         let cookie = try desk.signIn(.viewer)
         func told(_ key: ChangeQuery.Entity, _ members: [EditInput.Member]) throws -> String {
             try desk.change(key, members)
@@ -186,26 +186,27 @@ struct HistoryTests {
             expect(text, lacks: "{&quot;")
             return text
         }
-        let rule = try told(Desk.lantern, [Desk.number("day", 30)])
+        let rule = try told(TestOffice.lantern, [TestOffice.number("day", 30)])
         expect(rule, contains: "<th scope=\"row\">日期規則</th>")
         expect(rule.contains("<bdi>農曆正月十五</bdi>") && rule.contains("<bdi>農曆正月三十（該月最後一天）</bdi>"))
         let day = EditInput.object([
-            Desk.number("month", 9), Desk.number("day", 9), Desk.text("kind", "飛昇"), Desk.text("title", "媽祖<飛昇"),
-            Desk.text("source", "書"),
+            TestOffice.number("month", 9), TestOffice.number("day", 9), TestOffice.text("kind", "飛昇"),
+            TestOffice.text("title", "媽祖<飛昇"),
+            TestOffice.text("source", "書"),
         ])
-        let days = try told(Desk.mazu, [EditInput.Member("days", .list([day]))])
+        let days = try told(TestOffice.mazu, [EditInput.Member("days", .list([day]))])
         expect(days.contains("<bdi>農曆三月廿三</bdi> <bdi>聖誕</bdi> <bdi>媽祖聖誕</bdi>") && days.contains("<br><bdi>農曆九月初九"))
         expect(days, contains: "<bdi>農曆九月初九</bdi> <bdi>飛昇</bdi> <bdi>媽祖&lt;飛昇</bdi>")
-        let names = try told(Desk.peace, [Desk.list("deities", ["family", "mazu"])])
+        let names = try told(TestOffice.peace, [TestOffice.list("deities", ["family", "mazu"])])
         expect(names, contains: "<bdi>媽祖 (mazu)</bdi><br><bdi>天后 (family)</bdi><br><bdi>gone</bdi>")
         expect(names, contains: "<bdi>天后 (family)</bdi><br><bdi>媽祖 (mazu)</bdi></td>")
-        let host = EditInput.Member("temples", .list([Desk.temple("moi", "1")]))
-        try expect(told(Desk.march, [host]), contains: "<bdi>鹿港天后宮 (123)</bdi><br><bdi>osm:n/2</bdi>")
+        let host = EditInput.Member("temples", .list([TestOffice.temple("moi", "1")]))
+        try expect(told(TestOffice.march, [host]), contains: "<bdi>鹿港天后宮 (123)</bdi><br><bdi>osm:n/2</bdi>")
     }
 
     /// A change of a thousand things has pages.
     @Test func manyThingsHavePages() throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         let steps = (1...250).map { _ in EditStep.add([.name: .text("宮"), .position: .none]) }
         _ = try desk.editing.edit(steps, by: try desk.author("x"), EditOptions(now: desk.now))
         let cookie = try desk.signIn(.viewer)
@@ -219,7 +220,7 @@ struct HistoryTests {
 
     /// A list names the first few of a thousand things, and how many they are.
     @Test func aListNamesAFewThings() throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         let steps = (1...1_000).map { EditStep.add([.name: .text("第\($0)宮"), .position: .none]) }
         _ = try desk.editing.edit(steps, by: try desk.author("x"), EditOptions(now: desk.now))
         let cookie = try desk.signIn(.viewer)
@@ -267,7 +268,7 @@ struct HistoryTests {
 
     @Test(arguments: several.indices) func whatWasDoneIsSaidFirst(index: Int) throws {
         let (changes, said) = Self.several[index]
-        let desk = try Desk()
+        let desk = try TestOffice()
         desk.noteEdit(changes, by: "x")
         let cookie = try desk.signIn(.viewer)
         for target in ["/admin", "/admin/changes", "/admin/changes/1", "/admin/changes?done=1"] {
@@ -277,7 +278,7 @@ struct HistoryTests {
 
     /// How many rows were not taken leads to which they were, and why.
     @Test func rejectedRowsAreTold() throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         let cookie = try desk.signIn(.viewer)
         let row = RejectedRow(
             line: 7, record: "甲<b>", column: "WGS84X", value: "0", reason: "is zero",
@@ -299,7 +300,7 @@ struct HistoryTests {
 
     /// Names of ten thousand characters, with markup and with marks that turn the text.
     @Test func textsOfTheHistoryAreTexts() throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         let name = "</bdi><script>alert(1)</script>\u{202E}\"'" + String(repeating: "長", count: 10_000)
         let number = try desk.addTemple(name, by: name)
         try desk.change(1, [.name: .text("甲")], by: name)
@@ -313,7 +314,7 @@ struct HistoryTests {
 
     /// Nobody's token, and no session's, is in the history.
     @Test func noPageHasAToken() throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         let cookie = try desk.signIn(.owner)
         try desk.addTemple("宮", by: "owner", .owner)
         let form = [("csrf", try desk.csrf(cookie)), ("to", "/admin/changes"), ("reason", "wrong")]

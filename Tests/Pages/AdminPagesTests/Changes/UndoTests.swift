@@ -11,7 +11,7 @@ import WebRouting
 /// The undo of a change: who may, what stands in the way, and where it leads.
 struct UndoTests {
     private func undo(
-        _ desk: Desk, _ cookie: String, _ number: Int64, to target: String? = "/admin/changes",
+        _ desk: TestOffice, _ cookie: String, _ number: Int64, to target: String? = "/admin/changes",
         reason: String? = nil, confirm: String? = nil
     ) throws -> Response {
         var form = [("csrf", try desk.csrf(cookie))]
@@ -21,12 +21,12 @@ struct UndoTests {
         return try desk.ask(.post, "/admin/changes/\(number)/undo", cookie: cookie, form: form)
     }
 
-    private func entry(_ desk: Desk, _ number: Int64) throws -> ChangeEntry {
+    private func entry(_ desk: TestOffice, _ number: Int64) throws -> ChangeEntry {
         try require(desk.editing.change(number))
     }
 
     @Test(arguments: StaffRole.allCases) func whoMayUndo(role: StaffRole) throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         let own = try desk.addTemple("甲宮", by: role.rawValue, role)
         let others = try desk.addTemple("乙宮", by: "somebody")
         let cookie = try desk.signIn(role)
@@ -42,7 +42,7 @@ struct UndoTests {
     }
 
     @Test func anUndoIsAChangeOfItsOwn() throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         let number = try desk.addTemple("宮", by: "editor", .editor)
         let cookie = try desk.signIn(.editor)
         let response = try undo(desk, cookie, number, to: "/admin/changes?author=editor&done=1", reason: " a mistake ")
@@ -60,7 +60,7 @@ struct UndoTests {
 
     /// The undo of a thousand things is told by a few of them and their number, wherever it is told.
     @Test func anUndoOfAThousandThingsIsTold() throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         let steps = (1...1_000).map { EditStep.add([.name: .text("第\($0)宮"), .position: .none]) }
         _ = try desk.editing.edit(steps, by: try desk.author("owner", .owner), EditOptions(now: desk.now))
         let cookie = try desk.signIn(.owner)
@@ -84,7 +84,7 @@ struct UndoTests {
     }
 
     @Test func laterChangesAreNamedWithLinks() throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         let first = try desk.addTemple("宮", by: "owner", .owner)
         let later = [
             try desk.change(1, [.phone: .text("04-22245964")], by: "<b>小美"),
@@ -111,7 +111,7 @@ struct UndoTests {
         "/admin/\"><script>", "/admin#x", "", "/admin/" + String(repeating: "a", count: 2_000),
     ])
     func itLeadsToNoOtherPlace(target: String) throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         let number = try desk.addTemple("宮", by: "owner", .owner)
         let response = try undo(desk, try desk.signIn(.owner), number, to: target)
         expect(response.status == 400 && response.headers["Location"] == nil, "\(target)")
@@ -125,13 +125,13 @@ struct UndoTests {
             ("/admin/temples?missing=phone", "/admin/temples?missing=phone&done=2"),
         ] as [(String?, String)])
     func itLeadsBack(target: String?, location: String) throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         let number = try desk.addTemple("宮", by: "owner", .owner)
         try expect(undo(desk, try desk.signIn(.owner), number, to: target).headers["Location"], equals: location)
     }
 
     @Test func nothingIsUndoneWithoutTheTokenOfTheSession() throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         let number = try desk.addTemple("宮", by: "owner", .owner)
         let cookie = try desk.signIn(.owner)
         let refused = try desk.ask(
@@ -147,7 +147,7 @@ struct UndoTests {
     }
 
     @Test func aReasonIsBounded() throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         let number = try desk.addTemple("宮", by: "owner", .owner)
         let cookie = try desk.signIn(.owner)
         try expect(undo(desk, cookie, number, reason: String(repeating: "長", count: 501)).status, equals: 400)
@@ -155,7 +155,7 @@ struct UndoTests {
     }
 
     @Test func whatIsNotThereIsSaid() throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         let cookie = try desk.signIn(.owner)
         for number in ["99", "x", "0"] {
             try expect(desk.ask(.get, "/admin/changes/\(number)", cookie: cookie).status, equals: 404, "\(number)")
@@ -174,7 +174,7 @@ struct UndoTests {
         ("zh", "11,906 間廟將移除，其中 1 間經人工編輯；1 間廟恢復先前的內容。11,906 個帳號收藏了"),
         ("ja", "11,906件の廟がなくなります（うち1件は手で編集済み）。1件の廟が以前の内容に戻ります。11,906件のアカウントが"),
     ]) func anUndoOfManyThingsAsksFirst(language: String, words: String) throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         let number = try desk.addTemple("甲宮", by: "editor", .editor)
         let cookie = try desk.signIn(.editor) + "; lang=\(language)"
         desk.editing.undoRefused = .unconfirmed(UndoImpact(gone: Array(1...11_906), editedGone: 1, changed: 1))
@@ -207,7 +207,7 @@ struct UndoTests {
 
     /// An edit of a temple that is gone says with which change it has gone.
     @Test(arguments: ["en", "zh", "ja"]) func anEditOfWhatIsGoneSaysWhatItWaitsFor(language: String) throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         let number = try desk.addTemple("甲宮", by: "editor", .editor)
         desk.editing.undoRefused = .waits(temple: 1, goneWith: 41)
         let response = try undo(desk, try desk.signIn(.editor) + "; lang=\(language)", number, reason: "why")
@@ -219,7 +219,7 @@ struct UndoTests {
 
     /// An import whose rows are gone has no button.
     @Test func anImportIsUndoneWhileItsRowsAreKept() throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         let cookie = try desk.signIn(.owner)
         for canBeUndone in [true, false] {
             let number = desk.noteImport("a.csv", canBeUndone: canBeUndone)

@@ -22,7 +22,7 @@ struct CalendarTests {
 
     /// Each day of each thing, by asking each rule about each day.
     @Test func theDaysAreThoseOfEachRule() throws {
-        let desk = try Desk.withDays()
+        let desk = try TestOffice.withDays()
         let entries = try CalendarEntries(desk.editing)
         let (start, end) = (try CivilDay(year: 2026, month: 11, day: 1), try CivilDay(year: 2029, month: 10, day: 31))
         let found = Set(
@@ -51,8 +51,8 @@ struct CalendarTests {
         ]
         curated[.festival, 3]?.isDeleted = true
         curated[.festival, 9_000] = CuratedEntity(
-            .festival, 9_000, base: nil, edits: try require(Desk.things[Desk.feast]))
-        let desk = try Desk()
+            .festival, 9_000, base: nil, edits: try require(TestOffice.things[TestOffice.feast]))
+        let desk = try TestOffice()
         for entity in curated.all {
             var stored = FakeEditing.StoredEntity(base: entity.base, edits: entity.edits)
             stored.isDeleted = entity.isDeleted
@@ -75,7 +75,7 @@ struct CalendarTests {
     }
 
     @Test func thePageHasEachDayInItsPlace() throws {
-        let desk = try Desk.withDays()
+        let desk = try TestOffice.withDays()
         let page = try page(desk)
         expect(page.components(separatedBy: "class=\"day-month\"").count, equals: 13)
         expect(page.components(separatedBy: "data-day=").count, equals: 366)
@@ -88,21 +88,21 @@ struct CalendarTests {
     }
 
     @Test func whatHasNoDayStandsBelow() throws {
-        let desk = try Desk.withDays()
+        let desk = try TestOffice.withDays()
         let below = try require(page(desk).components(separatedBy: "class=\"without-days\"").last)
         expect(below.contains("公告") && below.contains("每次另行公告"))
         expect(below.contains("沒有的日子") && below.contains("不會再有") && !below.contains("下元節"))
     }
 
     @Test func whatIsDeletedIsNotThere() throws {
-        let desk = try Desk.withDays()
-        desk.editing.data.entities[Desk.feast]?.isDeleted = true
+        let desk = try TestOffice.withDays()
+        desk.editing.data.entities[TestOffice.feast]?.isDeleted = true
         try expect(page(desk), lacks: "下元節")
     }
 
     /// One question for each kind reads them all; a page of 500 is followed by another one.
     @Test func allIsReadOnce() throws {
-        let desk = try Desk.withDays()
+        let desk = try TestOffice.withDays()
         let cookie = try desk.signIn(.editor)
         func questions() throws -> Int {
             let before = (desk.editing.entityQuestions, desk.store.questions)
@@ -111,19 +111,19 @@ struct CalendarTests {
             return desk.editing.entityQuestions - before.0
         }
         try expect(questions(), equals: 3)
-        let feast = try require(desk.editing.data.entities[Desk.feast])
+        let feast = try require(desk.editing.data.entities[TestOffice.feast])
         for id in 1_000..<1_600 { desk.editing.data.entities[ChangeQuery.Entity(.festival, Int64(id))] = feast }
         try expect(questions(), equals: 4)
     }
 
-    private func page(_ desk: Desk, _ query: String = "", _ role: StaffRole = .editor) throws -> String {
+    private func page(_ desk: TestOffice, _ query: String = "", _ role: StaffRole = .editor) throws -> String {
         try desk.page(Self.path + query, try desk.signIn(role))
     }
 
     // MARK: Marks
 
     @Test func whatIsDoubtfulOrDiffersIsSaid() throws {
-        let page = try page(try Desk.withDays())
+        let page = try page(try TestOffice.withDays())
         let birthday = try day("2027-04-29", page)
         expect(birthday.contains("另有來源為農曆三月廿二") && birthday.contains("附註：<bdi lang=\"zh-Hant-TW\">各廟 &lt;b&gt;不同"))
         try expect(day("2026-11-23", page), lacks: "class=\"mark\"")
@@ -146,7 +146,7 @@ struct CalendarTests {
 
     /// A festival and a solar term of one day may have one title.
     @Test func whatEachIsStandsBesideItsTitle() throws {
-        let desk = try Desk.withDays()
+        let desk = try TestOffice.withDays()
         desk.editing.data.entities[ChangeQuery.Entity(.festival, 17)]?.edits = [
             EditInput.Member("occasion", .text("節氣"))
         ]
@@ -159,8 +159,8 @@ struct CalendarTests {
     }
 
     @Test func whatWasDecidedByHandIsSaid() throws {
-        let desk = try Desk.withDays()
-        desk.editing.data.entities[Desk.feast]?.edits = [EditInput.Member("day", .number(16))]
+        let desk = try TestOffice.withDays()
+        desk.editing.data.entities[TestOffice.feast]?.edits = [EditInput.Member("day", .number(16))]
         desk.editing.data.entities[ChangeQuery.Entity(.festival, 17)]?.edits = [
             EditInput.Member("customs", .text("掃墓"))
         ]
@@ -182,13 +182,13 @@ struct CalendarTests {
             ("?mark=edited", [], ["媽祖", "下元節", "遶境"]),
         ] as [(String, [String], [String])])
     func aFilterLeavesOthersOut(query: String, shown: [String], hidden: [String]) throws {
-        let text = try page(try Desk.withDays(), query)
+        let text = try page(try TestOffice.withDays(), query)
         for title in shown { expect(text, contains: title, "\(title)") }
         for title in hidden { expect(text, lacks: title, "\(title)") }
     }
 
     @Test func aFilterThatIsNoneIsRefused() throws {
-        let desk = try Desk.withDays()
+        let desk = try TestOffice.withDays()
         let cookie = try desk.signIn(.viewer)
         for query in ["?kind=group", "?kind=%3Cb%3E", "?mark=x"] {
             try expect(desk.page(Self.path + query, cookie, status: 400), lacks: "<b>")
@@ -196,7 +196,7 @@ struct CalendarTests {
     }
 
     @Test func onlyWhoMayChangeThemMovesDays() throws {
-        let desk = try Desk.withDays()
+        let desk = try TestOffice.withDays()
         try expect(page(desk, "", .editor), contains: "data-move=\"/admin/calendar/move\"")
         // A day that is dragged keeps the filter.
         let kept = try page(desk, "?kind=deity&mark=differs", .editor)

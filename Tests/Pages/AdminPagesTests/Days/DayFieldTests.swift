@@ -15,7 +15,7 @@ struct DayFieldTests {
     ]
 
     @Test func allInputsAreThereWithTheKindsThatUseThem() throws {
-        let text = try Desk().part { DayRuleField(texts: Self.rule.ruleTexts, prefix: "recurrence.", $0).html }
+        let text = try TestOffice().part { DayRuleField(texts: Self.rule.ruleTexts, prefix: "recurrence.", $0).html }
         for name in RecurrenceForm.members {
             expect(
                 text.contains("name=\"recurrence.\(name)\"") && text.contains("id=\"recurrence-\(name)\""), "\(name)")
@@ -30,7 +30,7 @@ struct DayFieldTests {
 
     /// The 30th is the last day of a lunar month, and of no other.
     @Test func helpIsForTheKindsThatItIsAbout() throws {
-        let text = try Desk().part { DayRuleField(texts: Self.rule.ruleTexts, $0).html }
+        let text = try TestOffice().part { DayRuleField(texts: Self.rule.ruleTexts, $0).html }
         expect(text, contains: "<div id=\"day-help\"><small data-kinds=\"lunar lunar_monthly\">The 30th")
         expect(text, contains: "<div id=\"days-help\"><small>Empty")
     }
@@ -65,7 +65,7 @@ struct DayFieldTests {
             EditInput.Member("leap", .flag(true)), EditInput.Member("day", .number(23)),
             EditInput.Member("nth", .number(2)), EditInput.Member("of", .text("戊")),
         ]
-        let text = try Desk().part { DayRuleField(texts: stored.ruleTexts, $0).html }
+        let text = try TestOffice().part { DayRuleField(texts: stored.ruleTexts, $0).html }
         expect(text, contains: "<option value=\"true\" selected>Only in the leap month</option>")
         expect(text.contains("<option value=\"戊\" selected>day of 戊</option>") && text.contains("value=\"sunday\">"))
         expect(text.contains("data-kinds=\"lunar solar_term solar\"") && text.contains("<div data-kinds=\"lunar\">"))
@@ -96,7 +96,7 @@ struct DayFieldTests {
 
     @Test func aDeityHasARowForEachDayAndSomeEmptyOnes() throws {
         let rows = DeityDaysField.rows(of: .list([Self.day]))
-        let text = try Desk().part { DeityDaysField(rows: rows, $0).html }
+        let text = try TestOffice().part { DeityDaysField(rows: rows, $0).html }
         expect(text, contains: "name=\"days.0.title\" value=\"媽祖 &lt;b&gt;聖誕\"")
         expect(text.components(separatedBy: "data-spare").count, equals: DeityDaysField.spare + 1)
         expect(text.contains("name=\"days.3.month\" value=\"\"") && !text.contains("days.4."))
@@ -106,7 +106,7 @@ struct DayFieldTests {
 
     @Test func anEmptiedRowIsNoDay() throws {
         let form = try AdminForm(
-            Desk.body([
+            TestOffice.body([
                 ("days.0.month", ""), ("days.0.day", ""), ("days.0.kind", "聖誕"), ("days.0.title", " "),
                 ("days.0.source", ""),
                 ("days.1.month", "3"), ("days.1.day", "23"), ("days.1.kind", "聖誕"), ("days.1.title", "媽祖 <b>聖誕"),
@@ -122,7 +122,7 @@ struct DayFieldTests {
         func fault(_ pointer: String) -> EditFault {
             EditFault(pointer: pointer, code: "out-of-range", detail: "wrong <b> at")
         }
-        let rule = try Desk().part { context in
+        let rule = try TestOffice().part { context in
             DayRuleField(
                 texts: Self.rule.ruleTexts, prefix: "recurrence.", faults: [fault("/recurrence/month")], context
             ).html
@@ -132,7 +132,7 @@ struct DayFieldTests {
         expect(rule.components(separatedBy: "aria-invalid").count, equals: 2)
         expect(rule, contains: "<div id=\"wrong-recurrence-day\"></div>")
         let rows = DeityDaysField.rows(of: .list([Self.day]))
-        let days = try Desk().part { DeityDaysField(rows: rows, faults: [fault("/days/0/source")], $0).html }
+        let days = try TestOffice().part { DeityDaysField(rows: rows, faults: [fault("/days/0/source")], $0).html }
         expect(days, contains: "<div id=\"wrong-days-0-source\"><p class=\"wrong\">")
         expect(days.components(separatedBy: "aria-invalid").count, equals: 2)
     }
@@ -143,7 +143,7 @@ struct DayFieldTests {
         func count(_ word: String, _ text: String) -> Int { text.components(separatedBy: word).count - 1 }
         func html(_ kind: String, _ faults: [EditFault]) throws -> String {
             let texts = ["kind": kind, "month": "13", "day": kind == "solar" ? "32" : "31"]
-            return try Desk().part { DayRuleField(texts: texts, faults: faults, $0).html }
+            return try TestOffice().part { DayRuleField(texts: texts, faults: faults, $0).html }
         }
         for kind in ["lunar", "solar"] {
             let text = try html(kind, [judged])
@@ -156,7 +156,7 @@ struct DayFieldTests {
         }
         let row = ["month": "13", "day": "31", "kind": "聖誕", "title": "媽祖聖誕", "source": "書"]
         let fault = EditFault(pointer: "/days/0/month", code: "out-of-range", detail: judged.detail)
-        let days = try Desk().part { DeityDaysField(rows: [row], faults: [fault], $0).html }
+        let days = try TestOffice().part { DeityDaysField(rows: [row], faults: [fault], $0).html }
         expect(count("13 is not from 1 to 12", days) == 1 && count("aria-invalid", days) == 2)
         expect(days.contains("<div id=\"wrong-days-0-day\"><p class=\"wrong\">") && !days.contains("check-line wrong"))
     }
@@ -164,7 +164,7 @@ struct DayFieldTests {
     // MARK: The converter
 
     @Test func theConverterLeadsToTheCalendarAndTheLists() throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         let page = try desk.page("/admin/calendar/convert", try desk.signIn(.viewer))
         for path in [DayPages.calendar] + CatalogueKind.allCases.map(\.root) {
             expect(page, contains: "<li><a class=\"button quiet\" href=\"\(path)\">", "\(path)")
@@ -173,7 +173,7 @@ struct DayFieldTests {
     }
 
     @Test func theConverterShowsTheDaysWithoutAScript() throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         let cookie = try desk.signIn(.viewer)
         func page(_ query: String) throws -> String {
             desk.text(try desk.ask(.get, "/admin/calendar/convert?\(query)", cookie: cookie))

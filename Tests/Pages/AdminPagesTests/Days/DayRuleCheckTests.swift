@@ -6,7 +6,7 @@ import Testing
 
 /// What the check of a rule says: the days of the coming years, and what is wrong. Today is 2026-11-18.
 struct DayRuleCheckTests {
-    private func check(_ fields: [(String, String)]) throws -> String { try Desk().check(DayPages.check, fields) }
+    private func check(_ fields: [(String, String)]) throws -> String { try TestOffice().check(DayPages.check, fields) }
 
     /// Returns the row of a year.
     private func row(_ year: String, _ text: String) throws -> String {

@@ -27,8 +27,8 @@ struct ImportedDaysTests {
                 place: place, source: id > 999_999 ? "tourism" : "書"), hosts: hosts)
     }
 
-    private func desk(_ activities: [HostedActivity]) throws -> Desk {
-        let desk = try Desk.withDays()
+    private func desk(_ activities: [HostedActivity]) throws -> TestOffice {
+        let desk = try TestOffice.withDays()
         desk.store.catalogue = CatalogueSnapshot(
             deities: [], festivals: [], activities: activities, groups: [], changedAt: 0)
         return desk
@@ -39,7 +39,7 @@ struct ImportedDaysTests {
         return rest.components(separatedBy: "</td>")[0]
     }
 
-    private func page(_ desk: Desk, _ query: String = "") throws -> String {
+    private func page(_ desk: TestOffice, _ query: String = "") throws -> String {
         try desk.page("/admin/calendar" + query, try desk.signIn(.editor))
     }
 

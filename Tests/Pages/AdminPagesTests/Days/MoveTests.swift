@@ -13,7 +13,7 @@ struct MoveTests {
     private static let path = "/admin/calendar/move"
 
     private func choices(_ thing: CalendarThing, _ day: String) throws -> [MoveChoices.Choice] {
-        let entry = try require(CalendarEntries(try Desk.withDays().editing).entries[thing])
+        let entry = try require(CalendarEntries(try TestOffice.withDays().editing).entries[thing])
         return MoveChoices.choices(for: entry, to: try require(CivilDay(iso8601: day)))
     }
 
@@ -21,7 +21,7 @@ struct MoveTests {
 
     /// Whatever the day is, each rule that is offered begins on it, and none that is the rule of now is.
     @Test func everyChoiceFallsOnTheDay() throws {
-        let entries = try CalendarEntries(try Desk.withDays().editing)
+        let entries = try CalendarEntries(try TestOffice.withDays().editing)
         let first = try CivilDay(year: 2028, month: 5, day: 1)
         for entry in entries.entries.values {
             for offset in 0..<120 {
@@ -54,9 +54,9 @@ struct MoveTests {
     }
 
     /// Returns pages with an activity that is its temples' own day.
-    private static func withOwnDay() throws -> Desk {
-        let desk = try Desk.withDays()
-        let members = try require(Desk.things[Desk.parade])
+    private static func withOwnDay() throws -> TestOffice {
+        let desk = try TestOffice.withDays()
+        let members = try require(TestOffice.things[TestOffice.parade])
         desk.editing.data.entities[ownDay] = FakeEditing.StoredEntity(
             base: members + [EditInput.Member("own_day", .flag(true))])
         return desk
@@ -113,8 +113,8 @@ struct MoveTests {
         try expect(!choices(CalendarThing(.festival, 15), "2027-05-29").contains { $0.form.nth != nil })
     }
 
-    private static func counted() throws -> Desk {
-        let desk = try Desk.withDays()
+    private static func counted() throws -> TestOffice {
+        let desk = try TestOffice.withDays()
         let members: [EditInput.Member] = [
             EditInput.Member("name", .text("母親節")), EditInput.Member("occasion", .text("節慶")),
             EditInput.Member("kind", .text("solar")), EditInput.Member("month", .number(5)),
@@ -168,21 +168,21 @@ struct MoveTests {
         ])
     func whatIsNoThingIsNotFound(text: String) throws {
         expectNil(CalendarThing(text))
-        let desk = try Desk.withDays()
+        let desk = try TestOffice.withDays()
         _ = try desk.page("\(Self.path)?thing=\(text)", try desk.signIn(.editor), status: 404)
     }
 
     // MARK: The page
 
     @Test func withoutADayThePageAsksForOne() throws {
-        let desk = try Desk.withDays()
+        let desk = try TestOffice.withDays()
         let page = try desk.page("\(Self.path)?thing=deity:1/0&from=2027-04-29", try desk.signIn(.editor))
         expect(page, contains: "name=\"to\" type=\"date\" required value=\"2027-04-29\"")
         expect(page.contains("農曆三月廿三") && page.contains("<dt>農曆 2031 年</dt>") && !page.contains("class=\"move-day\""))
     }
 
     @Test func bothRulesAreShownWithTheirYears() throws {
-        let desk = try Desk.withDays()
+        let desk = try TestOffice.withDays()
         let cookie = try desk.signIn(.editor)
         let page = try desk.page("\(Self.path)?thing=festival:15&from=2026-11-23&to=2027-04-05", cookie)
         expect(page.components(separatedBy: "type=\"radio\"").count, equals: 7)
@@ -199,24 +199,24 @@ struct MoveTests {
     // MARK: Saving
 
     /// Returns the hidden fields of the form.
-    private func fields(_ desk: Desk, _ cookie: String, _ query: String) throws -> [(String, String)] {
+    private func fields(_ desk: TestOffice, _ cookie: String, _ query: String) throws -> [(String, String)] {
         let page = try desk.page("\(Self.path)?\(query)", cookie)
         let form = try require(page.components(separatedBy: "<form class=\"move-day\"").dropFirst().first)
         return form.components(separatedBy: "</form>")[0]
             .matches(of: #/<input type="hidden" name="([^"]+)" value="([^"]*)">/#).map { (String($0.1), String($0.2)) }
     }
 
-    private func send(_ desk: Desk, _ cookie: String, _ form: [(String, String)]) throws -> Response {
+    private func send(_ desk: TestOffice, _ cookie: String, _ form: [(String, String)]) throws -> Response {
         try desk.ask(.post, Self.path, cookie: cookie, form: form)
     }
 
     @Test func aMovedFestivalIsOneChange() throws {
-        let desk = try Desk.withDays()
+        let desk = try TestOffice.withDays()
         let cookie = try desk.signIn(.editor)
         let form = try fields(desk, cookie, "thing=festival:15&to=2027-04-05")
         let response = try send(desk, cookie, form + [("rule", "solar_term"), ("reason", "曆書")])
         expect(response.status == 303 && response.headers["Location"] == "/admin/calendar?to=2027-04-05&done=1")
-        let members = try desk.entity(Desk.feast).members
+        let members = try desk.entity(TestOffice.feast).members
         expect(members["kind"] == .text("solar_term") && members["term"] == .text("清明"))
         expect(members["month"] == nil && members["day"] == nil && members["name"] == .text("下元節"))
         expect(desk.editing.options?.reason, equals: "曆書")
@@ -231,7 +231,7 @@ struct MoveTests {
 
     /// What was moved is told in words, and the calendar is the one that it was moved in.
     @Test func theCalendarIsAsItWasFiltered() throws {
-        let desk = try Desk.withDays()
+        let desk = try TestOffice.withDays()
         let cookie = try desk.signIn(.editor)
         let filter = "kind=%E7%AF%80%E6%85%B6&mark=edited"
         let calendar = try desk.page("/admin/calendar?kind=%E7%AF%80%E6%85%B6", cookie)
@@ -256,11 +256,11 @@ struct MoveTests {
     }
 
     @Test func onlyTheDayOfADeityThatIsMovedMoves() throws {
-        let desk = try Desk.withDays()
+        let desk = try TestOffice.withDays()
         let cookie = try desk.signIn(.editor)
         let form = try fields(desk, cookie, "thing=deity:1/1&to=2027-05-01")
         try expect(send(desk, cookie, form + [("rule", "lunar")]).status, equals: 303)
-        let rows = DeityDaysField.rows(of: try desk.entity(Desk.goddess).members["days"])
+        let rows = DeityDaysField.rows(of: try desk.entity(TestOffice.goddess).members["days"])
         expect(
             rows.map { "\($0["month"] ?? "")/\($0["day"] ?? "") \($0["title"] ?? "")" },
             equals: [
@@ -269,11 +269,11 @@ struct MoveTests {
     }
 
     @Test func anActivityKeepsItsLengthAndItsRemarks() throws {
-        let desk = try Desk.withDays()
+        let desk = try TestOffice.withDays()
         let cookie = try desk.signIn(.editor)
         let form = try fields(desk, cookie, "thing=activity:44&to=2027-05-01")
         try expect(send(desk, cookie, form + [("rule", "lunar")]).status, equals: 303)
-        guard case .object(let rule)? = try desk.entity(Desk.parade).members["recurrence"] else {
+        guard case .object(let rule)? = try desk.entity(TestOffice.parade).members["recurrence"] else {
             Issue.record("no rule")
             return
         }
@@ -290,22 +290,22 @@ struct MoveTests {
     }
 
     @Test func whatHasChangedMeanwhileIsShownFirst() throws {
-        let desk = try Desk.withDays()
+        let desk = try TestOffice.withDays()
         let cookie = try desk.signIn(.editor)
         let form =
             try fields(desk, cookie, "thing=festival:15&to=2027-04-05") + [("rule", "solar"), ("reason", "a <b>")]
-        desk.editing.data.entities[Desk.feast]?.edits = [EditInput.Member("day", .number(16))]
+        desk.editing.data.entities[TestOffice.feast]?.edits = [EditInput.Member("day", .number(16))]
         let refused = try send(desk, cookie, form)
         expect(refused.status, equals: 412)
         let text = desk.text(refused)
         expect(text.contains("農曆十月十六") && text.contains("value=\"solar\" required checked"))
         expect(text, contains: "value=\"a &lt;b&gt;\"")
-        try expect(desk.entity(Desk.feast).members["day"], equals: .number(16))
+        try expect(desk.entity(TestOffice.feast).members["day"], equals: .number(16))
     }
 
     /// A reason is never cut.
     @Test func aReasonThatIsTooLongStays() throws {
-        let desk = try Desk.withDays()
+        let desk = try TestOffice.withDays()
         let cookie = try desk.signIn(.editor)
         let reason = String(repeating: "因", count: EditOptions.longestReason + 1)
         let form =
@@ -315,22 +315,22 @@ struct MoveTests {
         let text = desk.text(refused)
         expect(text.contains("value=\"\(reason)\"") && text.contains("value=\"solar\" required checked"))
         expect(text.contains("aria-invalid=\"true\"") && text.contains("role=\"alert\""))
-        try expectEmpty(desk.entity(Desk.feast).edits)
+        try expectEmpty(desk.entity(TestOffice.feast).edits)
     }
 
     @Test func whatIsNotOfferedIsNotSaved() throws {
-        let desk = try Desk.withDays()
+        let desk = try TestOffice.withDays()
         let cookie = try desk.signIn(.editor)
         let form = try fields(desk, cookie, "thing=festival:15&to=2027-04-05")
         for rule in ["lunar_year_end", "announced", "<b>", ""] {
             try expect(send(desk, cookie, form + [("rule", rule)]).status, equals: 400, "\(rule)")
         }
-        let before = try desk.entity(Desk.feast)
+        let before = try desk.entity(TestOffice.feast)
         expectEmpty(before.edits)
         // Without the token of the session nothing is written, and the day that was chosen stays.
         let stale = form.filter { $0.0 != "csrf" } + [("rule", "solar")]
         let refused = try send(desk, cookie, stale)
         expect(refused.status == 403 && desk.text(refused).contains("value=\"solar\" required checked"))
-        try expect(desk.entity(Desk.feast), equals: before)
+        try expect(desk.entity(TestOffice.feast), equals: before)
     }
 }

@@ -10,10 +10,10 @@ import Testing
 
 /// What the page of a list says: how many temples there are, and which one has the number that is searched for.
 struct ListPageTests {
-    private let desk: Desk
+    private let desk: TestOffice
 
     init() throws {
-        desk = try Desk()
+        desk = try TestOffice()
         desk.store.isAnywhere = true
         for id: Int64 in 1...60 {
             let record = TempleRecord(
@@ -31,7 +31,7 @@ struct ListPageTests {
     }
 
     private func ask(_ fields: [(String, String)], _ role: StaffRole = .viewer) throws -> Response {
-        let query = String(decoding: Desk.body([("lang", "en")] + fields), as: UTF8.self)
+        let query = String(decoding: TestOffice.body([("lang", "en")] + fields), as: UTF8.self)
         return try desk.ask(.get, "/admin/temples?\(query)", cookie: try desk.signIn(role))
     }
 
@@ -87,7 +87,7 @@ struct ListPageTests {
             let words = Self.text(of: part, length: TempleQuery.maximumTextLength + length)
             let author = Self.text(of: part, length: StaffLimits.longestName + length)
             try expect(ask([("q", words)]).status, equals: status)
-            let changes = String(decoding: Desk.body([("author", author)]), as: UTF8.self)
+            let changes = String(decoding: TestOffice.body([("author", author)]), as: UTF8.self)
             try expect(desk.ask(.get, "/admin/changes?\(changes)", cookie: cookie).status, equals: status)
             let named = try desk.check(CheckPages.deityNames, [("q", words)])
             expect(named, equals: status == 200 ? "" : "status 400")
@@ -97,7 +97,7 @@ struct ListPageTests {
     /// What a real file is searched for is a text, and no pattern.
     @Test(arguments: costly) func aCostlyTextFindsWhatHasIt(part: String) throws {
         let words = Self.text(of: part, length: TempleQuery.maximumTextLength)
-        let query = String(decoding: Desk.body([("q", words)]), as: UTF8.self)
+        let query = String(decoding: TestOffice.body([("q", words)]), as: UTF8.self)
         try expectEmpty(ListedTemples().ids(query))
     }
 }

@@ -11,10 +11,10 @@ import Testing
 
 /// One change of a field for many temples: its preview, its writing, and its undo.
 struct ManyTests {
-    private let desk: Desk
+    private let desk: TestOffice
 
     init() throws {
-        desk = try Desk()
+        desk = try TestOffice()
         for id: Int64 in 1...5 { try add(id) }
     }
 
@@ -230,7 +230,7 @@ struct ManyTests {
         let shown = try preview(cookie, 1...1_000, Self.set("religion", "道教"))
         let fields = try fields(of: desk.text(shown))
         expect(fields.filter { $0.0 == "item" }.count, equals: 1_000)
-        expect(Desk.body(fields).count, isBelow: AdminPageRoute.mostBytesOfMany)
+        expect(TestOffice.body(fields).count, isBelow: AdminPageRoute.mostBytesOfMany)
         let saved = try desk.ask(.post, ListPages.save, cookie: cookie, form: fields)
         expect(saved.status, equals: 303)
         guard case .edits(let things)? = try desk.editing.change(1)?.contents else {
@@ -320,7 +320,7 @@ struct ManyTests {
         // The form has nothing but its token and the button that is pressed.
         let button = try require(
             list.firstMatch(of: #/<button class="quiet" name="([^"]*)" value="([^"]*)"\s+formaction="([^"]*)"/#))
-        let sent = [("csrf", try Desk.csrf(in: list)), (String(button.1), String(button.2))]
+        let sent = [("csrf", try TestOffice.csrf(in: list)), (String(button.1), String(button.2))]
         let restored = try desk.ask(.post, String(button.3), cookie: cookie, form: sent)
         expect(restored.status == 303 && restored.headers["Location"] == "/admin/temples/3?done=1")
         try expect(desk.editing.editableTemple(id: 3)?.isDeleted, equals: false)
@@ -357,7 +357,7 @@ struct ManyTests {
     ) throws {
         let cookie = try desk.signIn(.editor)
         for (language, words) in [("zh-TW", chinese), ("ja", japanese), ("en", english)] {
-            let accepted = Desk.own.merging(["Accept-Language": language]) { $1 }
+            let accepted = TestOffice.own.merging(["Accept-Language": language]) { $1 }
             let list = try desk.ask(.get, "/admin/temples?\(query)", cookie: cookie, accepted)
             expect(list.status == 400 && desk.text(list).contains(words), "\(query) \(language)")
             expect(desk.text(list), lacks: "<bdi lang=\"en\">", "\(query) \(language)")
@@ -382,7 +382,7 @@ struct ManyTests {
         for (language, words) in [("zh-TW", chinese), ("ja", japanese)] {
             let shown = desk.text(
                 try desk.ask(
-                    .post, ListPages.many, cookie: cookie, Desk.own.merging(["Accept-Language": language]) { $1 },
+                    .post, ListPages.many, cookie: cookie, TestOffice.own.merging(["Accept-Language": language]) { $1 },
                     form: [("csrf", try desk.csrf(cookie)), ("id", "1")] + Self.set(field, value)))
             expect(shown.contains(words) && !shown.contains("<bdi lang=\"en\">"), "\(field) \(language)")
         }

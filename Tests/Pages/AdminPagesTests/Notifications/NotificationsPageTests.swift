@@ -30,14 +30,14 @@ struct NotificationsPageTests {
             provider: provider, mayRetry: mayRetry)
     }
 
-    private func read(_ desk: Desk, _ cookie: String, _ query: String = "") throws -> String {
+    private func read(_ desk: TestOffice, _ cookie: String, _ query: String = "") throws -> String {
         let response = try desk.ask(.get, "\(Self.root)?lang=en\(query)", cookie: cookie)
         expect(response.status, equals: 200, "\(query)")
         return desk.text(response)
     }
 
     private func post(
-        _ desk: Desk, _ cookie: String, _ action: String, _ fields: [(String, String)]
+        _ desk: TestOffice, _ cookie: String, _ action: String, _ fields: [(String, String)]
     ) throws -> Response {
         try desk.ask(
             .post, "\(Self.root)/\(action)", cookie: cookie, form: [("csrf", try desk.csrf(cookie))] + fields)
@@ -46,7 +46,7 @@ struct NotificationsPageTests {
     // MARK: What is shown
 
     @Test(arguments: StaffRole.allCases) func everybodySeesWhatWaitsAndWhatFailed(role: StaffRole) throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         desk.notices.numbers = NotificationNumbers(
             queued: 1_234, due: 56, oldestDueSeconds: 3_900, sentLastDay: 7_890, failedLastDay: 12,
             failures: [
@@ -84,7 +84,7 @@ struct NotificationsPageTests {
     }
 
     @Test func onlyWhatCanBeDoneHasAButton() throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         let cookie = try desk.signIn(.editor)
         for (each, action) in [
             (notice(), "cancel"), (notice(1, .failed, mayRetry: true), "retry"), (notice(1, .failed), nil),
@@ -100,7 +100,7 @@ struct NotificationsPageTests {
 
     /// A day of a person's own has no title, no event leads to a page that is not there, and a try to come is told.
     @Test func aRowSaysWhatItIs() throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         let cookie = try desk.signIn()
         desk.notices.notices = [
             notice(3, subject: NotificationSubject(kind: .reminder, id: ""), title: nil),
@@ -114,7 +114,7 @@ struct NotificationsPageTests {
     }
 
     @Test func aPageLeadsToTheNext() throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         let cookie = try desk.signIn(.viewer)
         desk.notices.notices = (1...51).reversed().map { notice(Int64($0)) }
         let first = try read(desk, cookie, "&state=queued&tried=1")
@@ -142,7 +142,7 @@ struct NotificationsPageTests {
         ("&channel=ntfy&tried=1", NotificationLogFilter(channel: "ntfy", hasFailedTries: true)),
     ])
     func theAddressSaysWhatIsAskedFor(query: String, filter: NotificationLogFilter) throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         _ = try read(desk, try desk.signIn(.viewer), query)
         expect(desk.notices.asked, equals: [FakeNotifications.Question(filter: filter, before: nil)])
     }
@@ -153,7 +153,7 @@ struct NotificationsPageTests {
         "channel=x", "tried=2", "before=x", "id=9999999999999999999",
     ])
     func whatCannotBeIsSaid(query: String) throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         let response = try desk.ask(.get, "\(Self.root)?\(query)", cookie: try desk.signIn(.viewer))
         expect(response.status == 400 && desk.text(response).contains("role=\"alert\""))
         expectEmpty(desk.notices.asked)
@@ -162,7 +162,7 @@ struct NotificationsPageTests {
     // MARK: One account
 
     @Test func anOwnerReadsOfOneAccount() throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         let cookie = try desk.signIn()
         desk.notices.notices = (1...51).reversed().map { notice(Int64($0)) }
         let response = try post(desk, cookie, "account", [("who", " \(Self.uuid.uppercased()) ")])
@@ -185,7 +185,7 @@ struct NotificationsPageTests {
 
     @Test(arguments: ["", "mei@example.org", "x", String(repeating: "g", count: 36), "<b>"])
     func whatIsNoIDIsSaid(text: String) throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         let response = try post(desk, try desk.signIn(), "account", [("who", text)])
         expect(response.status == 400 && desk.text(response).contains("role=\"alert\""))
         expect(!desk.text(response).contains("<b>") && desk.notices.asked.isEmpty)
@@ -193,7 +193,7 @@ struct NotificationsPageTests {
 
     @Test func theAccountLeadsThere() throws {
         for seesNotices in [true, false] {
-            let desk = try Desk(seesNotices: seesNotices)
+            let desk = try TestOffice(seesNotices: seesNotices)
             let cookie = try desk.signIn()
             let found = try desk.ask(
                 .post, "/admin/users/find", cookie: cookie, form: [("csrf", try desk.csrf(cookie)), ("who", Self.uuid)])
@@ -205,7 +205,7 @@ struct NotificationsPageTests {
 
     @Test(arguments: [("retry", "retries", "retried"), ("cancel", "cancels", "cancelled")])
     func anEditorActsAndComesBack(action: String, words: String, done: String) throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         let cookie = try desk.signIn(.editor)
         desk.notices.notices = [notice()]
         for isPossible in [true, false] {
@@ -222,7 +222,7 @@ struct NotificationsPageTests {
     }
 
     @Test(arguments: ["retry", "cancel"]) func nothingElseActs(action: String) throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         let viewer = try desk.signIn(.viewer)
         try expect(post(desk, viewer, action, [("message", Self.message)]).status, equals: 403)
         let cookie = try desk.signIn()
@@ -238,7 +238,7 @@ struct NotificationsPageTests {
     }
 
     @Test func whoeverActsTooMuchIsHeld() throws {
-        let desk = try Desk(editRate: 1)
+        let desk = try TestOffice(editRate: 1)
         let cookie = try desk.signIn(.editor)
         try expect(post(desk, cookie, "cancel", [("message", Self.message)]).status, equals: 303)
         try expect(post(desk, cookie, "retry", [("message", Self.message)]).status, equals: 429)
@@ -248,20 +248,20 @@ struct NotificationsPageTests {
     // MARK: Services without it
 
     @Test func aServiceThatDoesNotSeeTheLogSaysSo() throws {
-        let desk = try Desk(seesNotices: false)
+        let desk = try TestOffice(seesNotices: false)
         let cookie = try desk.signIn()
         try expect(read(desk, cookie), contains: "does not see the log")
         for action in ["account", "retry", "cancel"] {
             try expect(post(desk, cookie, action, [("who", Self.uuid), ("message", Self.message)]).status, equals: 404)
         }
-        let without = try Desk(hasAccounts: false)
+        let without = try TestOffice(hasAccounts: false)
         let other = try without.signIn()
         try expect(without.ask(.get, Self.root, cookie: other).status, equals: 404)
         try expect(without.text(without.ask(.get, "/admin", cookie: other)), lacks: Self.root)
     }
 
     @Test func aStoreThatDoesNotAnswerIsSaid() throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         let cookie = try desk.signIn()
         desk.notices.failure = .unavailable("accounts-unavailable", "the accounts cannot be read")
         try expect(desk.ask(.get, Self.root, cookie: cookie).status, equals: 503)
@@ -271,7 +271,7 @@ struct NotificationsPageTests {
     }
 
     @Test func theOverviewHasTheQueueAndItsLag() throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         let cookie = try desk.signIn(.viewer)
         for (due, lag, words) in [
             (0, Int64(0), "9 in the queue, none is late"), (3, 61, "9 in the queue, 3 due, the first for 1 min"),
@@ -290,7 +290,7 @@ struct NotificationsPageTests {
 
     @Test(arguments: [("en", "Notifications"), ("zh", "通知"), ("ja", "通知")])
     func thePageIsInThreeLanguages(language: String, words: String) throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         desk.notices.notices = [notice()]
         let page = try desk.ask(.get, "\(Self.root)?lang=\(language)", cookie: try desk.signIn())
         expect(desk.text(page), contains: "<h1>\(words)</h1>")

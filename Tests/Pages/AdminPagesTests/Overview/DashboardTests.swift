@@ -13,14 +13,14 @@ import Wording
 
 /// The page of the overview.
 struct DashboardTests {
-    private func text(_ desk: Desk, _ cookie: String, language: String = "en") throws -> String {
+    private func text(_ desk: TestOffice, _ cookie: String, language: String = "en") throws -> String {
         let response = try desk.ask(.get, "/admin?lang=\(language)", cookie: cookie)
         expect(response.status, equals: 200)
         return desk.text(response)
     }
 
     @Test func eachViewerReadsWhatThereIsAndWhatIsMissing() throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         desk.store.temples = [try FakeStore.lukang()]
         desk.store.catalogue = try FakeStore.smallAlmanac()
         let page = try text(desk, try desk.signIn(.viewer))
@@ -36,10 +36,10 @@ struct DashboardTests {
 
     /// Each leads to the list that has so many.
     @Test func theThingsOfTheCatalogueAreThoseOfTheirLists() throws {
-        let desk = try Desk.withCatalogue()
+        let desk = try TestOffice.withCatalogue()
         desk.editing.data.entities[ChangeQuery.Entity(.group, 2)] = FakeEditing.StoredEntity(
-            base: [Desk.text("name", "空的")])
-        var deleted = FakeEditing.StoredEntity(base: [Desk.text("name", "已刪除")])
+            base: [TestOffice.text("name", "空的")])
+        var deleted = FakeEditing.StoredEntity(base: [TestOffice.text("name", "已刪除")])
         deleted.isDeleted = true
         desk.editing.data.entities[ChangeQuery.Entity(.group, 3)] = deleted
         desk.store.catalogue.deities.append(Deity(id: Deity.firstOwnNameID, slug: "", name: "某公"))
@@ -61,7 +61,7 @@ struct DashboardTests {
 
     /// The store is asked again when the data has changed, and not for a view.
     @Test func aViewCountsNothing() throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         desk.store.temples = [try FakeStore.lukang()]
         let cookie = try desk.signIn()
         _ = try text(desk, cookie)
@@ -76,7 +76,7 @@ struct DashboardTests {
 
     @Test func whileItIsCountedThePageSaysSo() throws {
         nonisolated(unsafe) var counts: [@Sendable () -> Void] = []
-        let desk = try Desk(counting: { count in
+        let desk = try TestOffice(counting: { count in
             counts.append(count)
             return true
         })
@@ -95,7 +95,7 @@ struct DashboardTests {
     }
 
     @Test func theServiceTellsOfItself() throws {
-        let desk = try Desk(
+        let desk = try TestOffice(
             service: ServiceFigures(
                 release: "1.2.3", accounts: 1_234, copy: ServiceFigures.Copy(isConnected: false, age: 12.4, lag: nil),
                 requests: 2_000_000, cacheHits: 1_500_000))
@@ -105,13 +105,13 @@ struct DashboardTests {
                 && page.contains("<dt>People signed up</dt><dd><a href=\"/admin/users\">1,234</a></dd>"))
         expect(page.contains("does not answer") && page.contains("<dd>12 s</dd>") && page.contains("<dd>unknown</dd>"))
         expect(page, contains: "1,500,000 of 2,000,000 requests")
-        let plain = try Desk()
+        let plain = try TestOffice()
         let other = try text(plain, try plain.signIn(.viewer))
         expect(!other.contains("People signed up") && !other.contains("Copy of the data"))
     }
 
     @Test func theLastChangesHaveTheirAuthors() throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         let cookie = try desk.signIn(.viewer)
         let empty = try text(desk, cookie)
         expect(empty.contains("Nothing was changed yet") && empty.contains("Nothing was imported yet"))

@@ -50,9 +50,9 @@ struct DataCountTests {
         let editing = FakeEditing([:])
         let ids = (0..<430).map { Int64($0 * 7 + 1) }
         for id in ids {
-            var members = [Desk.text("name", "群\(id)")]
-            if id % 3 == 0 { members.append(Desk.list("deities", ["mazu"])) }
-            if id % 5 == 0 { members.append(Desk.list("festivals", ["lantern"])) }
+            var members = [TestOffice.text("name", "群\(id)")]
+            if id % 3 == 0 { members.append(TestOffice.list("deities", ["mazu"])) }
+            if id % 5 == 0 { members.append(TestOffice.list("festivals", ["lantern"])) }
             var stored = FakeEditing.StoredEntity(base: members)
             stored.isDeleted = id % 11 == 0
             editing.data.entities[ChangeQuery.Entity(.group, id)] = stored

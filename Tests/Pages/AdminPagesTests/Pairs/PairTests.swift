@@ -13,8 +13,8 @@ struct PairTests {
     private static let path = "/admin/pairs/190/191"
 
     /// Pages over some temples, all of which look like one to the editor in memory.
-    private func desk(_ count: Int64 = 3) throws -> Desk {
-        let desk = try Desk.withTemple()
+    private func desk(_ count: Int64 = 3) throws -> TestOffice {
+        let desk = try TestOffice.withTemple()
         for id in 191..<(190 + count) {
             let record = TempleRecord(
                 key: SourceKey(source: "osm", id: "node/\(id)"), name: "宮 <b>\(id)</b>",
@@ -25,7 +25,7 @@ struct PairTests {
         return desk
     }
 
-    private func page(_ desk: Desk, _ cookie: String, _ target: String, status: Int = 200) throws -> String {
+    private func page(_ desk: TestOffice, _ cookie: String, _ target: String, status: Int = 200) throws -> String {
         let response = try desk.ask(.get, target, cookie: cookie)
         expect(response.status, equals: status, "\(target)")
         return desk.text(response)
@@ -39,7 +39,7 @@ struct PairTests {
     }
 
     private func decide(
-        _ desk: Desk, _ cookie: String, _ button: String, stays: Int64? = nil, on path: String = PairTests.path
+        _ desk: TestOffice, _ cookie: String, _ button: String, stays: Int64? = nil, on path: String = PairTests.path
     ) throws -> Response {
         let form = try fields(try page(desk, cookie, path)) + [("do", button)]
         return try desk.ask(

@@ -7,13 +7,13 @@ import Testing
 
 /// What the checks of deities and of other members say.
 struct DeitiesCheckTests {
-    private func desk() throws -> Desk {
-        let desk = try Desk()
+    private func desk() throws -> TestOffice {
+        let desk = try TestOffice()
         desk.store.catalogue = try FakeStore.smallAlmanac()
         return desk
     }
 
-    private func check(_ main: String, _ side: [String] = [], _ desk: Desk) throws -> String {
+    private func check(_ main: String, _ side: [String] = [], _ desk: TestOffice) throws -> String {
         try desk.check("/admin/check/deities", [("main_deity", main)] + side.map { ("side_deities", $0) })
     }
 
@@ -80,7 +80,7 @@ struct DeitiesCheckTests {
 /// What the judge says of one member.
 struct MemberCheckTests {
     private func check(_ member: String, _ value: String) throws -> String {
-        try Desk().check("/admin/check/member", [("member", member), ("value", value)])
+        try TestOffice().check("/admin/check/member", [("member", member), ("value", value)])
     }
 
     @Test(
@@ -106,7 +106,7 @@ struct MemberCheckTests {
     }
 
     @Test func theFieldHasAPlainInput() throws {
-        let field = try Desk().part { JudgedField(.phone, "\"0912-345678", $0).html }
+        let field = try TestOffice().part { JudgedField(.phone, "\"0912-345678", $0).html }
         expect(
             field.contains("<label for=\"phone\">Telephone</label>") && field.contains("value=\"&quot;0912-345678\""))
         expect(

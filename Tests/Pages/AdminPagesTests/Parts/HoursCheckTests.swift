@@ -7,7 +7,7 @@ import Testing
 /// What the check of opening hours says.
 struct HoursCheckTests {
     private func check(_ openTime: String = "", _ stated: String = "", _ lunar: String = "") throws -> String {
-        try Desk().check(
+        try TestOffice().check(
             "/admin/check/hours",
             [("open_time", openTime), ("opening_hours", stated), ("opening_hours_lunar", lunar)])
     }
@@ -50,7 +50,7 @@ struct HoursCheckTests {
 
     @Test func withoutHoursItSaysSo() throws {
         try expect(check("", " "), contains: "No hours are given.")
-        try expect(Desk().check("/admin/check/hours", []), contains: "No hours are given.")
+        try expect(TestOffice().check("/admin/check/hours", []), contains: "No hours are given.")
     }
 
     @Test(arguments: ["(", ";", "週", "06:00-", "Mo,", "初一"])
@@ -62,14 +62,14 @@ struct HoursCheckTests {
     }
 
     @Test func theFieldHasPlainInputsAndItsWeek() throws {
-        let field = try Desk().part { context in
+        let field = try TestOffice().part { context in
             HoursField(TypedHours(openTime: "06:00-21:00", openingHours: "", lunar: "\"<"), context).html
         }
         for name in ["open_time", "opening_hours", "opening_hours_lunar"] {
             expect(field.contains("<label for=\"\(name)\">") && field.contains("id=\"\(name)\" name=\"\(name)\""))
         }
         expect(field.contains("value=\"&quot;&lt;\"") && field.contains("data-path=\"/admin/check/hours\""))
-        let good = try Desk().part { context in
+        let good = try TestOffice().part { context in
             HoursField(TypedHours(openTime: "06:00-21:00", openingHours: "", lunar: ""), context).html
         }
         expect(

@@ -21,9 +21,9 @@ struct PositionCheckTests {
         [120,26],[120,25.1]]]]}}]}
         """
 
-    private func desk(at meters: Double = 35) throws -> Desk {
+    private func desk(at meters: Double = 35) throws -> TestOffice {
         let borders = try CountyBorders(Data(Self.county.utf8))
-        let desk = try Desk(settings: AdminSettings(judge: { EditJudge(counties: borders) }))
+        let desk = try TestOffice(settings: AdminSettings(judge: { EditJudge(counties: borders) }))
         desk.store.temples = [try FakeStore.lukang()]
         desk.store.distance = Distance(meters: meters)
         return desk
@@ -63,7 +63,7 @@ struct PositionCheckTests {
         let sea = try desk.check(Self.path, [("lat", "24.5"), ("lng", "119.5")])
         expect(sea.contains("It is in no county") && sea.contains("check-line wrong"))
         // Where the borders are not known, nothing is said of them.
-        let unknown = try Desk()
+        let unknown = try TestOffice()
         try expect(unknown.check(Self.path, [("lat", "24.5"), ("lng", "119.5")]), lacks: "check-line wrong")
     }
 

@@ -7,7 +7,7 @@ import Testing
 /// The position of a form, as people type and paste it.
 struct TypedPositionTests {
     private func read(_ fields: [(String, String)]) throws -> (lat: Double, lng: Double)? {
-        try TypedPosition.read(try AdminForm(Desk.body(fields)))
+        try TypedPosition.read(try AdminForm(TestOffice.body(fields)))
     }
 
     @Test(

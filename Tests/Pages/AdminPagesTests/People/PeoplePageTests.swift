@@ -11,14 +11,16 @@ import WebRouting
 
 /// The page of the people.
 struct PeoplePageTests {
-    private func invite(_ desk: Desk, _ cookie: String, _ name: String, _ role: String = "editor") throws -> Response {
+    private func invite(_ desk: TestOffice, _ cookie: String, _ name: String, _ role: String = "editor") throws
+        -> Response
+    {
         try desk.ask(
             .post, "/admin/people", cookie: cookie,
             form: [("csrf", try desk.csrf(cookie)), ("name", name), ("role", role)])
     }
 
     @Test func aTokenIsShownOnceAndInNoAddress() throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         let cookie = try desk.signIn()
         let response = try invite(desk, cookie, " 小美 ")
         expect(response.status == 201 && response.headers["Location"] == nil)
@@ -34,15 +36,17 @@ struct PeoplePageTests {
 
     /// No form has its fields in the address but those that only ask, which have no token.
     @Test func everyFormIsPosted() throws {
-        let desk = try Desk.withTemple()
+        let desk = try TestOffice.withTemple()
         try desk.change([.phone: .text("04-22245111")])
-        for (key, members) in Desk.things { desk.editing.data.entities[key] = FakeEditing.StoredEntity(base: members) }
+        for (key, members) in TestOffice.things {
+            desk.editing.data.entities[key] = FakeEditing.StoredEntity(base: members)
+        }
         desk.editing.data.entities[ChangeQuery.Entity(.group, 1)] = FakeEditing.StoredEntity(
             base: [EditInput.Member("name", .text("初一十五"))])
         let cookie = try desk.signIn()
         let person = try require(desk.editing.members().first?.id)
-        desk.editing.data.temples[191] = FakeEditing.Stored(records: try Desk.records(), isDeleted: true)
-        desk.editing.data.temples[192] = FakeEditing.Stored(records: try Desk.records())
+        desk.editing.data.temples[191] = FakeEditing.Stored(records: try TestOffice.records(), isDeleted: true)
+        desk.editing.data.temples[192] = FakeEditing.Stored(records: try TestOffice.records())
         let places = [
             "/people/:id": "/people/\(person)", "/temples/:id": "/temples/190", "/changes/:id": "/changes/1",
             "/:a/:b": "/190/192", "/deities/:id": "/deities/1", "/festivals/:id": "/festivals/15",
@@ -70,7 +74,7 @@ struct PeoplePageTests {
 
     @Test(arguments: ["", "   ", "one\ntwo", String(repeating: "長", count: 101)])
     func aNameThatCannotBeIsShownAgain(name: String) throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         let response = try invite(desk, try desk.signIn(), name, "viewer")
         expect(response.status == 400 && desk.text(response).contains("role=\"alert\""))
         expect(desk.text(response), contains: "<option value=\"viewer\" selected>")
@@ -78,7 +82,7 @@ struct PeoplePageTests {
     }
 
     @Test func aNameThatIsTakenIsSaid() throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         let cookie = try desk.signIn()
         let response = try invite(desk, cookie, "viewer", "owner")
         expect(response.status == 409 && desk.text(response).contains("value=\"viewer\""))
@@ -86,7 +90,7 @@ struct PeoplePageTests {
     }
 
     @Test func textsOfPeopleAreTexts() throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         let cookie = try desk.signIn()
         let name = "\"><img src=x onerror=alert(1)>"
         // What cannot be seen is in no name.
@@ -101,7 +105,7 @@ struct PeoplePageTests {
 
     /// Somebody has to be able to invite others.
     @Test func theLastOwnerStays() throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         let cookie = try desk.signIn()
         let csrf = ("csrf", try desk.csrf(cookie))
         let id = try require(desk.editing.members().first { $0.role == .owner }?.id)
@@ -115,7 +119,7 @@ struct PeoplePageTests {
 
     /// Whoever gives up the own role is led to a page that is still theirs, and told.
     @Test func anOwnerMayStepDown() throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         let cookie = try desk.signIn()
         try expect(invite(desk, cookie, "小美", "owner").status, equals: 201)
         let id = try require(desk.editing.members().first { $0.name == "owner" }?.id)
@@ -133,7 +137,7 @@ struct PeoplePageTests {
 
     /// Whoever ends the own invitation is signed out, and told.
     @Test func anOwnerMayLeave() throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         let cookie = try desk.signIn()
         try expect(invite(desk, cookie, "小美", "owner").status, equals: 201)
         let members = try desk.editing.members()
@@ -152,7 +156,7 @@ struct PeoplePageTests {
 
     /// A form names a person by number: whoever has the name by the time of the write is not concerned.
     @Test(arguments: ["role", "revoke"]) func aNameOfAnotherPersonByThenIsNotMeant(action: String) throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         let cookie = try desk.signIn()
         let csrf = ("csrf", try desk.csrf(cookie))
         let former = try require(desk.editing.members().first { $0.name == "editor" })
@@ -171,7 +175,7 @@ struct PeoplePageTests {
     }
 
     @Test func whoIsNotThereIsSaid() throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         let cookie = try desk.signIn()
         for target in ["/admin/people/99/revoke", "/admin/people/x/revoke"] {
             try expect(desk.ask(.get, target, cookie: cookie).status, equals: 404, "\(target)")
@@ -182,7 +186,7 @@ struct PeoplePageTests {
 
     @Test(arguments: [("en", "Invite somebody"), ("zh", "邀請新的人"), ("ja", "招待する")])
     func thePageIsInThreeLanguages(language: String, words: String) throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         let page = try desk.ask(.get, "/admin/people?lang=\(language)", cookie: try desk.signIn())
         expect(desk.text(page).contains(words) && page.headers["Content-Language"]?.hasPrefix(language) == true)
         expect(page.headers.values("Set-Cookie").contains { $0.hasPrefix("lang=\(language);") })

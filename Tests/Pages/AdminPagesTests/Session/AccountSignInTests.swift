@@ -14,7 +14,7 @@ struct AccountSignInTests {
     private let path = "/admin/sign-in/account"
 
     private func invite(
-        _ desk: Desk, _ cookie: String, _ email: String, name: String = "小美", role: String = "editor"
+        _ desk: TestOffice, _ cookie: String, _ email: String, name: String = "小美", role: String = "editor"
     ) throws -> Response {
         try desk.ask(
             .post, "/admin/people", cookie: cookie,
@@ -24,7 +24,7 @@ struct AccountSignInTests {
     // MARK: The invitation
 
     @Test func anAddressGivesTheRoleToTheAccount() throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         let cookie = try desk.signIn()
         let response = try invite(desk, cookie, " mei@example.org ")
         let location = try require(response.headers["Location"])
@@ -39,7 +39,7 @@ struct AccountSignInTests {
     }
 
     @Test func anAddressThatNobodyHasInvitesNobody() throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         let response = try invite(desk, try desk.signIn(), "no@example.org", role: "viewer")
         let page = desk.text(response)
         expect(response.status == 409 && page.contains("value=\"no@example.org\"") && page.contains("value=\"小美\""))
@@ -47,7 +47,7 @@ struct AccountSignInTests {
     }
 
     @Test func anAccountHasOneRole() throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         let cookie = try desk.signIn()
         try expect(invite(desk, cookie, "mei@example.org").status, equals: 303)
         let again = try invite(desk, cookie, "mei@example.org", name: "阿美", role: "owner")
@@ -57,7 +57,7 @@ struct AccountSignInTests {
 
     /// Where nobody can sign in on pages, a role of an account would open nothing.
     @Test(arguments: [true, false]) func withoutASignInOnPagesThereIsNoField(hasAccounts: Bool) throws {
-        let desk = try Desk(hasAccounts: hasAccounts)
+        let desk = try TestOffice(hasAccounts: hasAccounts)
         desk.accounts.signsInOnPages = false
         let cookie = try desk.signIn()
         try expect(desk.text(desk.ask(.get, "/admin/people", cookie: cookie)), lacks: "name=\"email\"")
@@ -71,8 +71,8 @@ struct AccountSignInTests {
     // MARK: The sign-in
 
     /// Returns a desk at which somebody has signed in on the pages, with an account that has a role.
-    private func deskWithRole(_ role: StaffRole = .editor) throws -> Desk {
-        let desk = try Desk()
+    private func deskWithRole(_ role: StaffRole = .editor) throws -> TestOffice {
+        let desk = try TestOffice()
         _ = try desk.editing.invite("小美", role: role, tokenHash: "x", account: uuid, now: desk.now)
         desk.accounts.visitor = SignedInVisitor(uuid: uuid, startedAt: desk.now)
         return desk
@@ -84,7 +84,7 @@ struct AccountSignInTests {
         let before = desk.editing.sessionHashes
         let response = try desk.ask(.post, path, cookie: former, form: [("to", "/admin/changes?page=2")])
         expect(response.status == 303 && response.headers["Location"] == "/admin/changes?page=2")
-        let session = try require(Desk.session(in: response))
+        let session = try require(TestOffice.session(in: response))
         // It is a new one, and the one that the browser had is ended.
         expect(
             !before.contains(Secrets.sha256(session)) && !desk.editing.sessionHashes.contains(Secrets.sha256(former)))
@@ -93,7 +93,7 @@ struct AccountSignInTests {
     }
 
     @Test func theSignInHasTheButton() throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         let page = desk.text(try desk.ask(.get, "/admin/people?lang=en"))
         expect(page, contains: "formaction=\"\(path)\" formnovalidate")
         expect(page, contains: "Sign in with my account")
@@ -102,7 +102,7 @@ struct AccountSignInTests {
     /// After the sign-in on the pages one is back here, where the button has to be pressed again. The page tells of no role.
     @Test(arguments: [nil, StaffLimits.sessionSeconds + 1, StaffLimits.sessionSeconds])
     func whoeverHasJustSignedInIsToldToPressIt(age: Int64?) throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         desk.accounts.visitor = age.map { SignedInVisitor(uuid: uuid, startedAt: desk.now - $0) }
         let isNew = age == StaffLimits.sessionSeconds
         let response = try desk.ask(.get, "/admin/temples?lang=en")
@@ -124,7 +124,7 @@ struct AccountSignInTests {
     }
 
     @Test func accountsThatDoNotAnswerLeaveTheToken() throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         desk.accounts.visitor = SignedInVisitor(uuid: uuid, startedAt: desk.now)
         desk.accounts.failure = .unavailable("accounts-unavailable", "the accounts cannot be read")
         let response = try desk.ask(.get, "/admin/temples")
@@ -143,14 +143,14 @@ struct AccountSignInTests {
     }
 
     @Test func anAccountWithoutARoleOpensNothing() throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         desk.accounts.visitor = SignedInVisitor(uuid: uuid, startedAt: desk.now)
         let response = try desk.ask(.post, path + "?lang=en", form: [("to", "/admin/temples")])
         let page = desk.text(response)
         expect(response.status == 403 && page.contains("Your account has no role here"))
         // The page is the sign-in, which still knows where it leads.
         expect(page.contains("name=\"token\"") && page.contains("name=\"to\" value=\"/admin/temples\""))
-        try expect(Desk.session(in: response) == nil && desk.editing.sessionHashes.isEmpty)
+        try expect(TestOffice.session(in: response) == nil && desk.editing.sessionHashes.isEmpty)
     }
 
     /// A role that has ended opens nothing, nor does an account of the same address that was made after it was deleted.
@@ -172,12 +172,12 @@ struct AccountSignInTests {
         let response = try desk.ask(.post, path, form: [("to", "/admin/temples?q=媽祖&page=2")])
         expect(response.status, equals: 303)
         guard age != StaffLimits.sessionSeconds else {
-            try expect(Desk.session(in: response) != nil)
+            try expect(TestOffice.session(in: response) != nil)
             return
         }
         // The target is no path of ASCII, so the overview takes its place.
         expect(response.headers["Location"], equals: "/sign-in?again=1&return=%2Fadmin")
-        try expectNil(Desk.session(in: response))
+        try expectNil(TestOffice.session(in: response))
         let local = try desk.ask(.post, path, form: [("to", "/admin/temples?county=x&page=2")])
         expect(
             local.headers["Location"], equals: "/sign-in?again=1&return=%2Fadmin%2Ftemples%3Fcounty%3Dx%26page%3D2")
@@ -205,7 +205,7 @@ struct AccountSignInTests {
         desk.accounts.visitor = SignedInVisitor(uuid: uuid, startedAt: desk.now)
         let opened = try desk.ask(.post, path, form: fields)
         expect(opened.status == 200 && desk.text(opened).contains("name=\"name\" value=\"阿華\""))
-        try expect(Desk.session(in: opened) != nil)
+        try expect(TestOffice.session(in: opened) != nil)
     }
 
     @Test func aStoreThatDoesNotAnswerOpensNothing() throws {
@@ -213,12 +213,12 @@ struct AccountSignInTests {
         desk.accounts.failure = .unavailable("accounts-unavailable", "the accounts cannot be read")
         let response = try desk.ask(.post, path, form: [("to", "/admin/temples")])
         expect(response.status == 503 && desk.text(response).contains("value=\"/admin/temples\""))
-        try expectNil(Desk.session(in: response))
+        try expectNil(TestOffice.session(in: response))
     }
 
     @Test func theLastOwnerWithAnAccountStays() throws {
         let desk = try deskWithRole(.owner)
-        let cookie = try require(Desk.session(in: try desk.ask(.post, path, form: [("to", "/admin")])))
+        let cookie = try require(TestOffice.session(in: try desk.ask(.post, path, form: [("to", "/admin")])))
         let csrf = ("csrf", try desk.csrf(cookie))
         let members = try desk.editing.members()
         let other = try require(members.first { $0.name == "owner" }?.id)

@@ -17,9 +17,9 @@ struct KeptFieldsTests {
     }
 
     @Test func whatNobodyTouchedIsNotListed() throws {
-        let desk = try Desk.withTemple()
+        let desk = try TestOffice.withTemple()
         let cookie = try desk.signIn(.editor)
-        var form = try desk.form(cookie, at: "\(Desk.temple)?list=missing%3Dhours&next=end")
+        var form = try desk.form(cookie, at: "\(TestOffice.temple)?list=missing%3Dhours&next=end")
         form["phone"] = "04-22245111"
         form["religion"] = ""
         form["precision"] = "surveyed"
@@ -43,7 +43,7 @@ struct KeptFieldsTests {
 
     /// Nobody knows the names that inputs have by themselves.
     @Test(arguments: ["zh", "en", "ja"]) func inputsHaveNamesOfPeople(language: String) throws {
-        let desk = try Desk.withTemple()
+        let desk = try TestOffice.withTemple()
         let cookie = try desk.signIn(.editor) + "; lang=\(language)"
         let names = ["shown-language", "days.0.month", "deity_role_en", "recurrence.every_years", "confirm", "x-9_z"]
         let page = desk.text(
@@ -54,7 +54,7 @@ struct KeptFieldsTests {
     }
 
     @Test func aNewTempleIsListed() throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         let cookie = try desk.signIn(.editor)
         var form = try desk.form(cookie, at: TemplePages.new)
         (form["name"], form["lat"]) = ("甲宮", "24.1")
@@ -64,7 +64,7 @@ struct KeptFieldsTests {
     }
 
     @Test func ofManyTemplesOnlyWhatIsDoneIsListed() throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         let cookie = try desk.signIn(.editor)
         let items = (1...1_000).map { ("item", "\($0)~00c0ffee00c0ffee") } + (1...50).map { ("id", "\($0)") }
         let form =
@@ -77,10 +77,10 @@ struct KeptFieldsTests {
     }
 
     @Test func nothingIsListedOfAFormWithoutInputs() throws {
-        let desk = try Desk.withTemple()
+        let desk = try TestOffice.withTemple()
         let cookie = try desk.signIn(.editor)
         let form = [("version", try desk.present().version), ("sure", "1"), ("to", "/admin")]
-        let refused = try desk.ask(.post, "\(Desk.temple)/delete", cookie: cookie, form: form)
+        let refused = try desk.ask(.post, "\(TestOffice.temple)/delete", cookie: cookie, form: form)
         expect(refused.status == 403 && !desk.text(refused).contains("class=\"kept\""))
     }
 }

@@ -23,7 +23,7 @@ struct RefusedFormTests {
 
     /// The fields of a form are kept by the sign-in, and sent again after it.
     @Test func anEndedSessionLosesNothing() throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         let cookie = try desk.signIn()
         let form = [("csrf", try desk.csrf(cookie))] + Self.typed
         desk.now += StaffLimits.sessionSeconds + 1
@@ -45,23 +45,23 @@ struct RefusedFormTests {
         let again = desk.text(signedIn)
         expectKept(again)
         expect(again.contains("action=\"/admin/people\"") && !again.contains(token))
-        let session = try require(Desk.session(in: signedIn))
+        let session = try require(TestOffice.session(in: signedIn))
         let sent = try desk.ask(
-            .post, "/admin/people", cookie: session, form: [("csrf", try Desk.csrf(in: again))] + Self.typed)
+            .post, "/admin/people", cookie: session, form: [("csrf", try TestOffice.csrf(in: again))] + Self.typed)
         expect(sent.status, equals: 201)
         try expect(desk.editing.members().contains { $0.name == "<script>小美</script>" })
     }
 
     /// A browser that has no cookie any more sends as much as one that has.
     @Test(arguments: [200 << 10, 10]) func aLongFormWithoutACookieIsKept(bytes: Int) throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         let text = String(repeating: "x", count: bytes)
         for target in ["/admin/temples/new", "/admin/sign-in"] {
             let head = try Request(
                 method: .post, target: target,
                 headers: [
                     "Content-Type": "application/x-www-form-urlencoded", "Content-Length": "\(bytes)",
-                    "Host": Desk.host, "Sec-Fetch-Site": "same-origin",
+                    "Host": TestOffice.host, "Sec-Fetch-Site": "same-origin",
                 ])
             guard case .read(let most) = desk.table.judge(head) else {
                 return expect(Bool(false), "\(target) is refused")
@@ -75,7 +75,7 @@ struct RefusedFormTests {
 
     /// Whoever signs out without a session is not asked to do so again.
     @Test func aSignOutIsNotKept() throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         let refused = try desk.ask(.post, "/admin/sign-out", cookie: "ended-session-0123456789", form: [("csrf", "x")])
         expect(refused.status == 401 && !desk.text(refused).contains("name=\"sent\""))
         let token = try require(desk.tokens[.viewer])
@@ -86,7 +86,7 @@ struct RefusedFormTests {
 
     /// A form of another session, and one of none.
     @Test func aFormWithoutTheTokenOfTheSessionDoesNothing() throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         let cookie = try desk.signIn()
         let other = try desk.csrf(try desk.signIn())
         let own = try desk.csrf(cookie)
@@ -96,7 +96,7 @@ struct RefusedFormTests {
             expect(refused.status, equals: 403, "\(csrf ?? "none")")
             expect(desk.text(refused), contains: "<title>錯誤：")
             expect(desk.text(refused), contains: "value=\"&lt;script&gt;小美&lt;/script&gt;\"")
-            try expect(Desk.csrf(in: desk.text(refused)) != csrf)
+            try expect(TestOffice.csrf(in: desk.text(refused)) != csrf)
         }
         let twice = [("csrf", own), ("csrf", own)] + Self.typed
         try expect(desk.ask(.post, "/admin/people", cookie: cookie, form: twice).status, equals: 403)
@@ -107,7 +107,7 @@ struct RefusedFormTests {
 
     /// Every route that writes asks for the token of the session, but for those that begin one.
     @Test func noFormIsTakenWithoutTheToken() throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         let cookie = try desk.signIn()
         let beginning = ["/admin/sign-in", "/admin/sign-in/account"]
         for page in AdminPageTable.pages where page.route.method == .post && !beginning.contains(page.route.path) {
@@ -124,7 +124,7 @@ struct RefusedFormTests {
         ["Origin": "null"], [:],
     ])
     func aFormOfAnotherSiteDoesNothing(headers: [String: String]) throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         let cookie = try desk.signIn()
         let form = [("csrf", try desk.csrf(cookie))] + Self.typed
         let refused = try desk.ask(.post, "/admin/people", cookie: cookie, headers, form: form)
@@ -137,7 +137,7 @@ struct RefusedFormTests {
     }
 
     @Test func withoutTheDatabaseNothingIsLost() throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         let cookie = try desk.signIn()
         let form = [("csrf", try desk.csrf(cookie))] + Self.typed
         desk.editing.failure = .unavailable(.unreachable, reason: "no server")
@@ -156,13 +156,13 @@ struct RefusedFormTests {
         expect(keeping.status, equals: 503)
         expectKept(desk.text(keeping), prefix: "kept.")
         desk.editing.failure = nil
-        let again = [("csrf", try Desk.csrf(in: desk.text(refused)))] + Self.typed
+        let again = [("csrf", try TestOffice.csrf(in: desk.text(refused)))] + Self.typed
         try expect(desk.ask(.post, "/admin/people", cookie: cookie, form: again).status, equals: 201)
     }
 
     /// Previews, what is refused before it is written, and signing out are no edits.
     @Test func onlyEditsAreCounted() throws {
-        let desk = try Desk(editRate: 2)
+        let desk = try TestOffice(editRate: 2)
         let cookie = try desk.signIn()
         let csrf = ("csrf", try desk.csrf(cookie))
         var temple = try desk.form(cookie, at: TemplePages.new)
@@ -187,7 +187,7 @@ struct RefusedFormTests {
     }
 
     @Test func aFormIsBounded() throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         let cookie = try desk.signIn()
         let csrf = ("csrf", try desk.csrf(cookie))
         let many = (0..<AdminForm.mostFields).map { ("f\($0)", "") }

@@ -13,13 +13,13 @@ import WebRouting
 /// come.
 struct SentAgainTests {
     private func send(
-        _ desk: Desk, _ cookie: String, _ target: String, _ form: [(String, String)], _ attempt: String = "first"
+        _ desk: TestOffice, _ cookie: String, _ target: String, _ form: [(String, String)], _ attempt: String = "first"
     ) throws -> Response {
-        try desk.ask(.post, target, cookie: cookie, Desk.own.merging(["Nearby-Form": attempt]) { $1 }, form: form)
+        try desk.ask(.post, target, cookie: cookie, TestOffice.own.merging(["Nearby-Form": attempt]) { $1 }, form: form)
     }
 
     /// Sends a form twice, as after an answer that was lost, and expects that it is written once and leads to the same page.
-    private func expectOnce(_ desk: Desk, _ cookie: String, _ target: String, _ form: [(String, String)]) throws {
+    private func expectOnce(_ desk: TestOffice, _ cookie: String, _ target: String, _ form: [(String, String)]) throws {
         let form = form.contains { $0.0 == "key" } ? form : form + [("key", "k-1")]
         let first = try send(desk, cookie, target, form)
         expect(Self.isSaved(first), "\(target): \(desk.text(first))")
@@ -35,40 +35,40 @@ struct SentAgainTests {
         answer.status == 200 && answer.headers["Nearby-Form"] == "saved"
     }
 
-    private func changes(_ desk: Desk) throws -> Int {
+    private func changes(_ desk: TestOffice) throws -> Int {
         try desk.editing.changes(matching: ChangeQuery(limit: 99)).entries.count
     }
 
     @Test func aScriptLearnsWhereItIsLed() throws {
-        let desk = try Desk.withTemple()
+        let desk = try TestOffice.withTemple()
         let cookie = try desk.signIn(.editor)
         var form = try desk.form(cookie)
         form["phone"] = "04-22245111"
-        let answer = try send(desk, cookie, Desk.temple, form.pressing())
-        expect(Self.isSaved(answer) && desk.text(answer) == Desk.temple + "?done=1")
+        let answer = try send(desk, cookie, TestOffice.temple, form.pressing())
+        expect(Self.isSaved(answer) && desk.text(answer) == TestOffice.temple + "?done=1")
         expect(answer.headers["Cache-Control"] == "no-store" && answer.headers["Location"] == nil)
         // A browser is led as ever.
         try expect(desk.send(try desk.form(cookie), cookie).status, equals: 303)
         // What is refused is the page.
         form["name"] = ""
-        let refused = try send(desk, cookie, Desk.temple, form.pressing())
+        let refused = try send(desk, cookie, TestOffice.temple, form.pressing())
         expect(refused.status == 400 && desk.text(refused).contains("<form class=\"temple\""))
     }
 
     /// What is stored is written otherwise than it was typed: without the key it would be a conflict with oneself.
     @Test func anEditOfATempleIsWrittenOnce() throws {
-        let desk = try Desk.withTemple()
+        let desk = try TestOffice.withTemple()
         let cookie = try desk.signIn(.editor)
         var form = try desk.form(cookie)
         form["website"] = "www.example.org/廟"
-        try expectOnce(desk, cookie, Desk.temple, form.pressing())
+        try expectOnce(desk, cookie, TestOffice.temple, form.pressing())
         try expect(desk.present().record.extras?.website, equals: "https://www.example.org/%E5%BB%9F")
-        let unknown = try send(desk, cookie, Desk.temple, form.pressing(), "again")
+        let unknown = try send(desk, cookie, TestOffice.temple, form.pressing(), "again")
         expect(unknown.status, equals: 412)
     }
 
     @Test func aNewTempleIsWrittenOnce() throws {
-        let desk = try Desk.withTemple()
+        let desk = try TestOffice.withTemple()
         let cookie = try desk.signIn(.editor)
         var form = try desk.form(cookie, at: TemplePages.new)
         form["name"] = "新宮"
@@ -78,36 +78,36 @@ struct SentAgainTests {
     }
 
     @Test func aDeletionIsWrittenOnce() throws {
-        let desk = try Desk.withTemple()
+        let desk = try TestOffice.withTemple()
         let cookie = try desk.signIn(.editor)
         let csrf = ("csrf", try desk.csrf(cookie))
         let version = ("version", try desk.present().version)
-        try expectOnce(desk, cookie, Desk.temple + "/delete", [csrf, version, ("sure", "1"), ("reason", "沒了")])
+        try expectOnce(desk, cookie, TestOffice.temple + "/delete", [csrf, version, ("sure", "1"), ("reason", "沒了")])
     }
 
     @Test func aSplitIsWrittenOnce() throws {
-        let desk = try Desk.withTemple()
+        let desk = try TestOffice.withTemple()
         let cookie = try desk.signIn(.editor)
         let form = [("csrf", try desk.csrf(cookie)), ("version", try desk.present().version), ("source", "osm:node/1")]
         // No input of it has a reason: one that is sent all the same is refused whole.
         let long = form + [("reason", String(repeating: "長", count: 501))]
-        let refused = try send(desk, cookie, Desk.temple + "/split", long)
+        let refused = try send(desk, cookie, TestOffice.temple + "/split", long)
         expect(refused.status == 400 && desk.text(refused).contains("共 501 字，最多 500 字"), "\(desk.text(refused))")
         expect(desk.editing.temples.count, equals: 1)
-        try expectOnce(desk, cookie, Desk.temple + "/split", form)
+        try expectOnce(desk, cookie, TestOffice.temple + "/split", form)
         expect(desk.editing.temples.count, equals: 2)
     }
 
     /// What was typed in other fields is still in the form that comes back.
     @Test func whatIsGivenBackIsGivenBackOnce() throws {
-        let desk = try Desk.withTemple()
+        let desk = try TestOffice.withTemple()
         let cookie = try desk.signIn(.editor)
         try desk.change([.phone: .text("04-22245111")])
         var form = try desk.form(cookie)
         form["features"] = "新的特色"
         let fields = form.pressing("give_back", "phone") + [("key", "k-1")]
         for attempt in ["first", "again"] {
-            let answer = try send(desk, cookie, Desk.temple, fields, attempt)
+            let answer = try send(desk, cookie, TestOffice.temple, fields, attempt)
             expect(answer.status == 200 && desk.text(answer).contains("已恢復為來源資料"), "\(attempt)")
             try expect(ShownForm(in: desk.text(answer))["features"], equals: "新的特色", "\(attempt)")
         }
@@ -115,18 +115,18 @@ struct SentAgainTests {
     }
 
     @Test func aRestoredTempleIsRestoredOnce() throws {
-        let desk = try Desk.withTemple()
+        let desk = try TestOffice.withTemple()
         let cookie = try desk.signIn(.editor)
         desk.editing.data.temples[190]?.isDeleted = true
-        try expectOnce(desk, cookie, Desk.temple, [("csrf", try desk.csrf(cookie)), ("do", "restore")])
+        try expectOnce(desk, cookie, TestOffice.temple, [("csrf", try desk.csrf(cookie)), ("do", "restore")])
     }
 
-    @Test(arguments: Desk.all) func aThingOfTheCatalogueIsWrittenOnce(key: ChangeQuery.Entity) throws {
-        let desk = try Desk.withCatalogue()
+    @Test(arguments: TestOffice.all) func aThingOfTheCatalogueIsWrittenOnce(key: ChangeQuery.Entity) throws {
+        let desk = try TestOffice.withCatalogue()
         let cookie = try desk.signIn(.editor)
-        let path = Desk.path(key)
+        let path = TestOffice.path(key)
         var form = try desk.form(cookie, at: path)
-        let name = key == Desk.march ? "title_en" : "name_en"
+        let name = key == TestOffice.march ? "title_en" : "name_en"
         form[name] = " A name "
         try expectOnce(desk, cookie, path, form.pressing())
         try expect(desk.editedMembers(key)[name], equals: .text("A name"))
@@ -138,7 +138,7 @@ struct SentAgainTests {
     }
 
     @Test func aNewThingIsWrittenOnce() throws {
-        let desk = try Desk.withCatalogue()
+        let desk = try TestOffice.withCatalogue()
         let cookie = try desk.signIn(.editor)
         var form = try desk.form(cookie, at: "/admin/groups/new")
         form["name"] = "求學業"
@@ -146,7 +146,7 @@ struct SentAgainTests {
     }
 
     @Test func aMovedDayIsWrittenOnce() throws {
-        let desk = try Desk.withDays()
+        let desk = try TestOffice.withDays()
         let cookie = try desk.signIn(.editor)
         let path = "/admin/calendar/move"
         let page = try desk.page("\(path)?thing=festival:15&from=2026-11-23&to=2027-04-05", cookie)
@@ -157,7 +157,7 @@ struct SentAgainTests {
     }
 
     @Test func aDecisionAboutAPairIsWrittenOnce() throws {
-        let desk = try Desk.withTemple()
+        let desk = try TestOffice.withTemple()
         let record = TempleRecord(
             key: SourceKey(source: "osm", id: "node/9"), name: "萬春宮",
             coordinate: try Coordinate(latitude: 24.1421, longitude: 120.6817))
@@ -172,7 +172,7 @@ struct SentAgainTests {
     }
 
     @Test func oneChangeForManyIsWrittenOnce() throws {
-        let desk = try Desk.withTemple()
+        let desk = try TestOffice.withTemple()
         let cookie = try desk.signIn(.editor)
         let item = ("item", "190~\(try desk.present().version)")
         let form = [("field", "phone"), ("action", "set"), ("value", "(04) 2224 5111"), item]
@@ -180,7 +180,7 @@ struct SentAgainTests {
     }
 
     @Test func anInvitationIsEndedOnce() throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         let cookie = try desk.signIn(.owner)
         let id = try require(desk.editing.members().first { $0.name == StaffRole.viewer.rawValue }?.id)
         let form = [("csrf", try desk.csrf(cookie))]
@@ -191,7 +191,7 @@ struct SentAgainTests {
 
     /// A form that somebody has changed since is another one.
     @Test func anotherFormIsJudgedAsItself() throws {
-        let desk = try Desk.withTemple()
+        let desk = try TestOffice.withTemple()
         let cookie = try desk.signIn(.editor)
         var form = try desk.form(cookie, at: TemplePages.new)
         form["name"] = "新宮"
@@ -210,7 +210,7 @@ struct SentAgainTests {
 
     /// The scripts know whose forms they are. A page for whoever has not signed in says nothing.
     @Test func aPageSaysWhoHasSignedInByANumber() throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         let people = try desk.editing.members()
         for role in StaffRole.allCases {
             let page = desk.text(try desk.ask(.get, "/admin", cookie: try desk.signIn(role)))

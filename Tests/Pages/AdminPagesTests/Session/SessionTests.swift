@@ -10,13 +10,13 @@ import Testing
 /// Sessions: how they begin, last and end.
 struct SessionTests {
     @Test func aTokenOpensASessionUnderACookieOfThisHost() throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         let token = try require(desk.tokens[.editor])
         let response = try desk.ask(.post, "/admin/sign-in", form: [("token", " \(token) "), ("to", "/admin?lang=en")])
         expect(response.status == 303 && response.headers["Location"] == "/admin?lang=en")
         let cookie = try require(response.headers["Set-Cookie"])
         expect(cookie.hasSuffix("; Path=/; Secure; HttpOnly; SameSite=Lax") && !cookie.contains("Domain"))
-        let session = try require(Desk.session(in: response))
+        let session = try require(TestOffice.session(in: response))
         // The store has a digest of it, and nobody's token is in it.
         expect(desk.editing.sessionHashes == [Secrets.sha256(session)] && session != token)
         let page = try desk.ask(.get, "/admin", cookie: session)
@@ -25,7 +25,7 @@ struct SessionTests {
     }
 
     @Test func onLoopbackTheCookieNeedsNoTLS() throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         let token = try require(desk.tokens[.editor])
         let headers = ["Host": "127.0.0.1:8080", "Sec-Fetch-Site": "same-origin"]
         let response = try desk.ask(.post, "/admin/sign-in", headers, form: [("token", token)], from: "127.0.0.1")
@@ -39,12 +39,12 @@ struct SessionTests {
 
     /// Somebody who has put a cookie into the browser has no part in the session of whoever signs in with it.
     @Test func eachSignInHasANewToken() throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         let first = try desk.signIn()
         let token = try require(desk.tokens[.editor])
         for planted in ["planted-session-0123456789", first] {
             let response = try desk.ask(.post, "/admin/sign-in", cookie: planted, form: [("token", token)])
-            let session = try require(Desk.session(in: response))
+            let session = try require(TestOffice.session(in: response))
             expect(session != planted)
             try expect(desk.ask(.get, "/admin", cookie: planted).status, equals: 401)
             try expect(desk.ask(.get, "/admin", cookie: session).status, equals: 200)
@@ -53,7 +53,7 @@ struct SessionTests {
     }
 
     @Test func aSignOutEndsTheSession() throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         let (one, other) = (try desk.signIn(), try desk.signIn())
         let response = try desk.ask(.post, "/admin/sign-out", cookie: one, form: [("csrf", try desk.csrf(one))])
         expect(response.status == 303 && response.headers["Set-Cookie"]?.contains("Max-Age=0") == true)
@@ -62,7 +62,7 @@ struct SessionTests {
     }
 
     @Test func aSessionLastsWhileItIsUsed() throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         let cookie = try desk.signIn(.viewer)
         for _ in 0..<4 {
             desk.now += StaffLimits.sessionSeconds - 1
@@ -75,7 +75,7 @@ struct SessionTests {
 
     /// A browser forgets the cookie of a session that is none any more; a wrong token says nothing of the session beside it.
     @Test func theCookieOfAnEndedSessionIsTakenAway() throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         let cookie = try desk.signIn(.viewer)
         let wrong = try desk.ask(.post, "/admin/sign-in", cookie: cookie, form: [("token", "made-up-token-0123456789")])
         expect(wrong.status == 401 && wrong.headers["Set-Cookie"] == nil)
@@ -91,7 +91,7 @@ struct SessionTests {
     }
 
     @Test func whoIsRevokedHasNoSession() throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         let (owner, editor) = (try desk.signIn(), try desk.signIn(.editor))
         try expect(desk.ask(.get, "/admin", cookie: editor).status, equals: 200)
         let id = try require(desk.editing.members().first { $0.role == .editor }?.id)
@@ -102,7 +102,7 @@ struct SessionTests {
     }
 
     @Test func anotherRoleHoldsAtOnce() throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         let (owner, other) = (try desk.signIn(), try desk.signIn(.viewer))
         try expect(desk.ask(.get, "/admin/people", cookie: other).status, equals: 403)
         let id = try require(desk.editing.members().first { $0.role == .viewer }?.id)
@@ -113,7 +113,7 @@ struct SessionTests {
     }
 
     @Test func aWrongTokenIsSaidAndCounted() throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         expect(desk.text(try desk.ask(.get, "/admin")), contains: "<title>登入")
         for _ in 0..<30 {
             let response = try desk.ask(.post, "/admin/sign-in", form: [("token", "made-up-token-0123456789")])
@@ -137,7 +137,7 @@ struct SessionTests {
         "/admin\r\nSet-Cookie: a=b", "",
     ])
     func aForeignAddressIsTheOverview(target: String) throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         let token = try require(desk.tokens[.editor])
         let response = try desk.ask(.post, "/admin/sign-in", form: [("token", token), ("to", target)])
         expect(response.status == 303 && response.headers["Location"] == "/admin")
@@ -145,7 +145,7 @@ struct SessionTests {
 
     @Test(arguments: [["Sec-Fetch-Site": "cross-site"], ["Origin": "https://evil.example"], [:]])
     func anotherSiteSignsNobodyIn(headers: [String: String]) throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         let token = try require(desk.tokens[.editor])
         let response = try desk.ask(.post, "/admin/sign-in", headers, form: [("token", token)])
         expect(response.status == 403 && response.headers["Set-Cookie"] == nil)

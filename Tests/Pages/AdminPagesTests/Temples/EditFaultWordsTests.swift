@@ -60,13 +60,13 @@ struct EditFaultWordsTests {
 
     @Test(arguments: wrong.indices) func anErrorNamesTheInputAndTheRemedy(index: Int) throws {
         let (member, typed, chinese, japanese, english) = Self.wrong[index]
-        let desk = try Desk.withTemple()
+        let desk = try TestOffice.withTemple()
         let cookie = try desk.signIn(.editor)
         var form = try desk.form(cookie)
         form[member] = typed
         for (language, words) in [("zh-TW", chinese), ("ja", japanese), ("en", english)] {
             let response = try desk.ask(
-                .post, Desk.temple, cookie: cookie, Desk.own.merging(["Accept-Language": language]) { $1 },
+                .post, TestOffice.temple, cookie: cookie, TestOffice.own.merging(["Accept-Language": language]) { $1 },
                 form: form.pressing())
             expect(response.status, equals: 400)
             let faults = desk.text(response).components(separatedBy: "<p class=\"wrong\">").dropFirst().map {

@@ -15,12 +15,12 @@ struct HostileNameTests {
         "</bdi></a><script>alert(1)</script>\u{202E}\u{2066}\"'&" + String(repeating: "長", count: 10_000)
     /// How its beginning stands in a page.
     private static let shown = "<bdi>&lt;/bdi&gt;&lt;/a&gt;&lt;script&gt;alert(1)&lt;/script&gt;\u{202E}\u{2066}"
-    private let desk: Desk
+    private let desk: TestOffice
 
     init() throws {
-        desk = try Desk.withTemple()
+        desk = try TestOffice.withTemple()
         desk.store.isAnywhere = true
-        let coordinate = try Desk.records()[0].coordinate
+        let coordinate = try TestOffice.records()[0].coordinate
         for id: Int64 in [190, 191] {
             let temple = Temple(
                 id: id, name: Self.name, address: Self.name, coordinate: coordinate, mainDeity: Self.name, deities: [],
@@ -49,7 +49,7 @@ struct HostileNameTests {
     @Test func aTempleHasThemAsTexts() throws {
         try desk.change([.name: .text(Self.name), .aliases: .texts([Self.name])])
         let cookie = try desk.signIn(.editor)
-        let page = desk.text(try desk.ask(.get, "\(Desk.temple)?done=1", cookie: cookie))
+        let page = desk.text(try desk.ask(.get, "\(TestOffice.temple)?done=1", cookie: cookie))
         expectText(page, "form")
         let note = try require(page.components(separatedBy: "<div class=\"note\" role=\"status\">").dropFirst().first)
         expect(note.components(separatedBy: "</div>")[0], contains: "&lt;/a&gt;&lt;script&gt;alert(1)")
@@ -59,7 +59,7 @@ struct HostileNameTests {
     }
 
     /// The form refuses it and keeps it; nothing is written.
-    @Test(arguments: [Desk.temple, "/admin/temples/new"]) func aFormRefusesAndKeepsThem(target: String) throws {
+    @Test(arguments: [TestOffice.temple, "/admin/temples/new"]) func aFormRefusesAndKeepsThem(target: String) throws {
         let cookie = try desk.signIn(.editor)
         let before = try desk.present()
         var form = try desk.form(cookie, at: target)

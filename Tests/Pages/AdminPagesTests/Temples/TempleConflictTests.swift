@@ -12,7 +12,7 @@ import Testing
 struct TempleConflictTests {
     /// One field that I have changed, one that somebody else has, one that both have, and one in which both say the same.
     @Test func eachFieldIsChosen() throws {
-        let desk = try Desk.withTemple()
+        let desk = try TestOffice.withTemple()
         let cookie = try desk.signIn(.editor)
         var form = try desk.form(cookie)
         form["features"] = "我的"
@@ -51,7 +51,7 @@ struct TempleConflictTests {
     }
 
     @Test func whatIsThereMayStay() throws {
-        let desk = try Desk.withTemple()
+        let desk = try TestOffice.withTemple()
         let cookie = try desk.signIn(.editor)
         var form = try desk.form(cookie)
         form["phone"] = "04-22245111"
@@ -64,13 +64,13 @@ struct TempleConflictTests {
         expect(again.status, equals: 412)
         choice = try ShownForm(in: desk.text(again))
         choice["take.phone"] = "theirs"
-        try expect(desk.send(choice, cookie).headers["Location"], equals: "\(Desk.temple)?done=nothing")
+        try expect(desk.send(choice, cookie).headers["Location"], equals: "\(TestOffice.temple)?done=nothing")
         try expect(desk.present().record.phone, equals: "04-22245333")
     }
 
     /// A position has several members, one of them in another system.
     @Test func aPositionIsChosenAsAWhole() throws {
-        let desk = try Desk.withTemple()
+        let desk = try TestOffice.withTemple()
         let cookie = try desk.signIn(.editor)
         var form = try desk.form(cookie)
         form["lat"] = "24.15"
@@ -86,7 +86,7 @@ struct TempleConflictTests {
 
     /// Both values are in words, each with the name of its input.
     @Test func bothValuesAreShownInWords() throws {
-        let desk = try Desk.withTemple()
+        let desk = try TestOffice.withTemple()
         desk.editing.data.temples[190]?.records[0].precision = .doubtful
         let cookie = try desk.signIn(.editor)
         var form = try desk.form(cookie)
@@ -109,7 +109,7 @@ struct TempleConflictTests {
 
     /// How exact a position is stays to be seen where nobody has touched it.
     @Test func whatNobodyChoseIsShown() throws {
-        let desk = try Desk.withTemple()
+        let desk = try TestOffice.withTemple()
         desk.editing.data.temples[190]?.records[0].precision = .doubtful
         desk.editing.data.temples[190]?.records.removeLast()
         let cookie = try desk.signIn(.editor)
@@ -123,7 +123,7 @@ struct TempleConflictTests {
 
     /// That a field was to be given back is a choice like the others, also after a preview.
     @Test(arguments: [false, true]) func givingBackIsAChoice(isPreviewed: Bool) throws {
-        let desk = try Desk.withTemple()
+        let desk = try TestOffice.withTemple()
         try desk.change([.phone: .text("04-22245999")])
         let cookie = try desk.signIn(.editor)
         var form = try desk.form(cookie)
@@ -148,7 +148,7 @@ struct TempleConflictTests {
 
     /// It is chosen already where nobody else has changed the field; what is typed after a preview counts more.
     @Test func givingBackIsChosenAlready() throws {
-        let desk = try Desk.withTemple()
+        let desk = try TestOffice.withTemple()
         try desk.change([.phone: .text("04-22245999")])
         let cookie = try desk.signIn(.editor)
         var form = try desk.form(cookie)
@@ -166,7 +166,7 @@ struct TempleConflictTests {
 
     /// A version that differs in nothing that is shown is no conflict.
     @Test func anotherVersionWithTheSameValuesIsSaved() throws {
-        let desk = try Desk.withTemple()
+        let desk = try TestOffice.withTemple()
         let cookie = try desk.signIn(.editor)
         var form = try desk.form(cookie)
         form["phone"] = "04-22245111"
@@ -176,7 +176,7 @@ struct TempleConflictTests {
     }
 
     @Test func aDeletedTempleKeepsWhatIsTyped() throws {
-        let desk = try Desk.withTemple()
+        let desk = try TestOffice.withTemple()
         let cookie = try desk.signIn(.editor)
         var form = try desk.form(cookie)
         form["phone"] = "04-22245111"
@@ -193,7 +193,7 @@ struct TempleConflictTests {
     }
 
     @Test func anotherWriterOrAnEarlierFormLosesNothing() throws {
-        let desk = try Desk.withTemple()
+        let desk = try TestOffice.withTemple()
         let cookie = try desk.signIn(.editor)
         var form = try desk.form(cookie)
         form["phone"] = "04-22245111"
@@ -212,7 +212,7 @@ struct TempleConflictTests {
     }
 
     @Test func anEndedSessionLosesNothing() throws {
-        let desk = try Desk.withTemple()
+        let desk = try TestOffice.withTemple()
         let cookie = try desk.signIn(.editor)
         var form = try desk.form(cookie)
         form["introduction"] = "第一行\r\n第二行"
@@ -223,9 +223,9 @@ struct TempleConflictTests {
         let token = try require(desk.tokens[.editor])
         let signedIn = try desk.ask(
             .post, "/admin/sign-in",
-            form: [("to", Desk.temple), ("sent", "1"), ("token", token)] + kept + [("kept.do", "save")])
-        let session = try require(Desk.session(in: signedIn))
-        form["csrf"] = try Desk.csrf(in: desk.text(signedIn))
+            form: [("to", TestOffice.temple), ("sent", "1"), ("token", token)] + kept + [("kept.do", "save")])
+        let session = try require(TestOffice.session(in: signedIn))
+        form["csrf"] = try TestOffice.csrf(in: desk.text(signedIn))
         try expect(desk.send(form, session).status, equals: 303)
         let lines = try require(desk.present().record.extras?.introduction).split(whereSeparator: \.isWhitespace)
         expect(lines, equals: ["第一行", "第二行"])

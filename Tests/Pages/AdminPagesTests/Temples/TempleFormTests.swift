@@ -12,29 +12,29 @@ import Wording
 /// The form of one temple: what is set, what is cleared, what is given back, and what is never an edit.
 struct TempleFormTests {
     @Test func whatNobodyTouchesIsNoEdit() throws {
-        let desk = try Desk.withTemple()
+        let desk = try TestOffice.withTemple()
         let cookie = try desk.signIn(.editor)
         let before = try desk.present()
         let response = try desk.send(try desk.form(cookie), cookie)
-        expect(response.status == 303 && response.headers["Location"] == "\(Desk.temple)?done=nothing")
+        expect(response.status == 303 && response.headers["Location"] == "\(TestOffice.temple)?done=nothing")
         try expect(desk.present(), equals: before)
     }
 
     @Test(arguments: [StaffRole.viewer, .editor]) func aFormHasLinksToItsParts(role: StaffRole) throws {
-        let desk = try Desk.withTemple()
+        let desk = try TestOffice.withTemple()
         let cookie = try desk.signIn(role)
-        let targets = [Desk.temple] + (role == .editor ? [TemplePages.new] : [])
+        let targets = [TestOffice.temple] + (role == .editor ? [TemplePages.new] : [])
         for target in targets {
             let page = desk.text(try desk.ask(.get, target, cookie: cookie))
             let links = page.matches(of: #/<li><a href="#(group-[a-z]+)">/#).map { String($0.1) }
-            expect(links.count == (target == Desk.temple ? 8 : 7) && Set(links).count == links.count, "\(target)")
+            expect(links.count == (target == TestOffice.temple ? 8 : 7) && Set(links).count == links.count, "\(target)")
             for link in links { expect(page, contains: " id=\"\(link)\"", "\(link)") }
         }
     }
 
     /// What is taken and looks wrong is named above the form too, before it is saved and after.
     @Test func aWarningIsALinkToItsField() throws {
-        let desk = try Desk.withTemple()
+        let desk = try TestOffice.withTemple()
         let cookie = try desk.signIn(.editor)
         let link = "<li><a href=\"#field-features\">特色</a></li>"
         var form = try desk.form(cookie)
@@ -42,8 +42,8 @@ struct TempleFormTests {
         let preview = try desk.send(form, cookie, pressing: ("do", "preview"))
         expect(preview.status == 200 && desk.text(preview).contains(link))
         try expect(desk.send(form, cookie).status, equals: 303)
-        expect(desk.text(try desk.ask(.get, "\(Desk.temple)?done=1", cookie: cookie)), contains: link)
-        expect(desk.text(try desk.ask(.get, Desk.temple, cookie: cookie)), lacks: link)
+        expect(desk.text(try desk.ask(.get, "\(TestOffice.temple)?done=1", cookie: cookie)), contains: link)
+        expect(desk.text(try desk.ask(.get, TestOffice.temple, cookie: cookie)), lacks: link)
 
         var new = try desk.form(cookie, at: TemplePages.new)
         (new["name"], new["lat"], new["lng"], new["features"]) = ("甲宮", "24.1", "120.6", "石\u{FFFD}雕")
@@ -75,23 +75,23 @@ struct TempleFormTests {
 
     @Test(arguments: members.indices) func aMemberIsSetAndClearedAndGivenBack(index: Int) throws {
         let (name, typed, field, value) = Self.members[index]
-        let desk = try Desk.withTemple()
+        let desk = try TestOffice.withTemple()
         let cookie = try desk.signIn(.editor)
         let first = try desk.present().record
         var form = try desk.form(cookie)
         form[name] = typed
         form["reason"] = "現場看過"
         let saved = try desk.send(form, cookie)
-        expect(saved.status == 303 && saved.headers["Location"] == "\(Desk.temple)?done=1", "\(desk.text(saved))")
+        expect(saved.status == 303 && saved.headers["Location"] == "\(TestOffice.temple)?done=1", "\(desk.text(saved))")
         try expect(desk.present().record.value(of: field), equals: value)
         try expect(desk.present().edited.keys.map(\.rawValue), equals: [field.rawValue])
         let change = try require(desk.editing.change(1))
         expect(change.reason == "現場看過" && change.way == .page && change.author == "editor")
 
         // The page says what has changed, how to undo it, and who says it now.
-        let page = desk.text(try desk.ask(.get, "\(Desk.temple)?done=1", cookie: cookie))
+        let page = desk.text(try desk.ask(.get, "\(TestOffice.temple)?done=1", cookie: cookie))
         expect(page.contains("已儲存") && page.contains("action=\"/admin/changes/1/undo\""))
-        expect(page.contains("name=\"to\" value=\"\(Desk.temple)\"") && page.contains("人工編輯"))
+        expect(page.contains("name=\"to\" value=\"\(TestOffice.temple)\"") && page.contains("人工編輯"))
 
         if !field.isRequired {
             var empty = try desk.form(cookie)
@@ -107,7 +107,7 @@ struct TempleFormTests {
 
     /// Degrees, a pair in one field, and how exact it is.
     @Test func aPositionIsMoved() throws {
-        let desk = try Desk.withTemple()
+        let desk = try TestOffice.withTemple()
         let cookie = try desk.signIn(.editor)
         var form = try desk.form(cookie)
         form["lat"] = "24.143, 120.682"
@@ -121,14 +121,14 @@ struct TempleFormTests {
         try expect(desk.send(form, cookie).status, equals: 303)
         try expect(desk.present().record.precision, equals: .geocoded)
         form = try desk.form(cookie)
-        try expect(desk.send(form, cookie).headers["Location"], equals: "\(Desk.temple)?done=nothing")
+        try expect(desk.send(form, cookie).headers["Location"], equals: "\(TestOffice.temple)?done=nothing")
     }
 
     /// A position that moves is as exact as the form shows.
     @Test(arguments: [PositionPrecision.geocoded, .surveyed]) func aMovedPositionIsAsExactAsShown(
         precision: PositionPrecision
     ) throws {
-        let desk = try Desk.withTemple()
+        let desk = try TestOffice.withTemple()
         let cookie = try desk.signIn(.editor)
         let coordinate = try Coordinate(latitude: 24.16, longitude: 120.69)
         try desk.change([.position: .position(coordinate, precision)])
@@ -146,7 +146,7 @@ struct TempleFormTests {
 
     /// A temple that was added by hand has its name and its position from nobody else.
     @Test func whatNoSourceHasIsNotGivenBack() throws {
-        let desk = try Desk.withTemple()
+        let desk = try TestOffice.withTemple()
         let cookie = try desk.signIn(.editor)
         var form = try desk.form(cookie, at: TemplePages.new)
         for (name, value) in [("name", "試驗宮"), ("lat", "24.15"), ("lng", "120.68"), ("phone", "04-22245111")] {
@@ -167,12 +167,13 @@ struct TempleFormTests {
         // What a source says too may be given back.
         try desk.change([.name: .text("別的名字")])
         expect(
-            desk.text(try desk.ask(.get, Desk.temple, cookie: cookie)), contains: "name=\"give_back\" value=\"name\"")
+            desk.text(try desk.ask(.get, TestOffice.temple, cookie: cookie)),
+            contains: "name=\"give_back\" value=\"name\"")
     }
 
     /// What was typed elsewhere stays, and is not saved.
     @Test func givingBackKeepsWhatIsTyped() throws {
-        let desk = try Desk.withTemple()
+        let desk = try TestOffice.withTemple()
         let cookie = try desk.signIn(.editor)
         try desk.change([.phone: .text("04-22245999")])
         var form = try desk.form(cookie)
@@ -189,7 +190,7 @@ struct TempleFormTests {
     }
 
     @Test func aPreviewWritesNothing() throws {
-        let desk = try Desk.withTemple()
+        let desk = try TestOffice.withTemple()
         let cookie = try desk.signIn(.editor)
         let before = try desk.present()
         var form = try desk.form(cookie)
@@ -207,7 +208,7 @@ struct TempleFormTests {
 
     /// All faults stand at their fields, and all that was typed stays.
     @Test func faultsStandAtTheirFields() throws {
-        let desk = try Desk.withTemple()
+        let desk = try TestOffice.withTemple()
         let cookie = try desk.signIn(.editor)
         let before = try desk.present()
         let wrong: [(field: String, member: String, typed: String)] = [
@@ -257,13 +258,13 @@ struct TempleFormTests {
 
     /// The groups have the titles of their only fields, and each label is that of the field elsewhere.
     @Test(arguments: Language.allCases) func titlesAndLabelsAreTheSameWords(language: Language) throws {
-        let desk = try Desk.withTemple()
+        let desk = try TestOffice.withTemple()
         // The registry's position alone, which another temple has too.
-        desk.editing.data.temples[190] = FakeEditing.Stored(records: Array(try Desk.records().prefix(1)))
+        desk.editing.data.temples[190] = FakeEditing.Stored(records: Array(try TestOffice.records().prefix(1)))
         let cookie = try desk.signIn(.editor)
-        let headers = Desk.own.merging(["Accept-Language": language.tag]) { $1 }
-        let page = desk.text(try desk.ask(.get, Desk.temple, cookie: cookie, headers))
-        for (group, field) in [(TempleGroup.position, MergedTemple.Field.position), (.hours, .openTime)] {
+        let headers = TestOffice.own.merging(["Accept-Language": language.tag]) { $1 }
+        let page = desk.text(try desk.ask(.get, TestOffice.temple, cookie: cookie, headers))
+        for (group, field) in [(TempleFieldGroup.position, MergedTemple.Field.position), (.hours, .openTime)] {
             let title = field.words.text(in: language)
             expect(page, contains: "<h2 id=\"group-\(group.rawValue)\">\(title)</h2>")
             expect(page, contains: "<legend class=\"hidden-text\">\(title)</legend>")
@@ -278,14 +279,14 @@ struct TempleFormTests {
 
     /// Names with markup, with marks of direction, and long ones.
     @Test func textsAreNoMarkup() throws {
-        let desk = try Desk.withTemple()
+        let desk = try TestOffice.withTemple()
         let cookie = try desk.signIn(.editor)
         let bidi = "\u{202E}宮\u{2066}<img src=x onerror=alert(1)>"
         try desk.change([
             .name: .text("<script>alert(1)</script>"), .aliases: .texts([bidi]),
             .introduction: .text("</textarea><script>alert(2)</script>" + String(repeating: "長", count: 10_000)),
         ])
-        let response = try desk.ask(.get, "\(Desk.temple)?done=1", cookie: cookie)
+        let response = try desk.ask(.get, "\(TestOffice.temple)?done=1", cookie: cookie)
         let page = desk.text(response)
         expect(response.status, equals: 200)
         expect(!page.contains("<script>alert") && !page.contains("<img"))
@@ -296,32 +297,33 @@ struct TempleFormTests {
     }
 
     @Test func aViewerReadsAndHasNoInputs() throws {
-        let desk = try Desk.withTemple()
+        let desk = try TestOffice.withTemple()
         try desk.change([.phone: .text("04-22245999")])
         let cookie = try desk.signIn(.viewer)
-        let page = desk.text(try desk.ask(.get, "\(Desk.temple)?done=1", cookie: cookie))
+        let page = desk.text(try desk.ask(.get, "\(TestOffice.temple)?done=1", cookie: cookie))
         for text in ["萬春宮", "04-22245999", "04-22245963", "道教", "一間廟。"] { expect(page, contains: text, "\(text)") }
         expect(!page.contains("<textarea") && !page.contains("give_back") && !page.contains("/undo\""))
-        expect(!page.contains("\(Desk.temple)/delete") && !page.contains("class=\"temple\""))
+        expect(!page.contains("\(TestOffice.temple)/delete") && !page.contains("class=\"temple\""))
         let form = [("csrf", try desk.csrf(cookie)), ("phone", "04-22245964"), ("was.phone", "x")]
         for path in ["", "/delete", "/split"] {
-            try expect(desk.ask(.post, Desk.temple + path, cookie: cookie, form: form).status, equals: 403, "\(path)")
+            try expect(
+                desk.ask(.post, TestOffice.temple + path, cookie: cookie, form: form).status, equals: 403, "\(path)")
         }
         try expect(desk.present().record.phone, equals: "04-22245999")
     }
 
     @Test func aFormerIdLeadsToThePresentOne() throws {
-        let desk = try Desk.withTemple()
+        let desk = try TestOffice.withTemple()
         desk.editing.formerIDs[1190] = 190
         let cookie = try desk.signIn(.editor)
         let read = try desk.ask(.get, "/admin/temples/1190", cookie: cookie)
-        expect(read.status == 303 && read.headers["Location"] == Desk.temple)
+        expect(read.status == 303 && read.headers["Location"] == TestOffice.temple)
         var form = try desk.form(cookie)
         form["phone"] = "04-22245964"
         let sent = try desk.send(form, cookie, to: "/admin/temples/1190")
         expect(sent.status, equals: 409)
         let page = desk.text(sent)
-        expect(page.contains("action=\"\(Desk.temple)\"") && page.contains("value=\"04-22245964\""))
+        expect(page.contains("action=\"\(TestOffice.temple)\"") && page.contains("value=\"04-22245964\""))
         try expect(desk.present().record.phone, equals: "04-22245963")
         for id in ["99", "x", "0"] {
             try expect(desk.ask(.get, "/admin/temples/\(id)", cookie: cookie).status, equals: 404)

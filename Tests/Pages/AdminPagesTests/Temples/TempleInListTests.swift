@@ -13,15 +13,15 @@ import Testing
 struct TempleInListTests {
     private static let list = "q=%E5%AE%AE&sort=changed"
     private static let carried = "list=q%3D%25E5%25AE%25AE%26sort%3Dchanged"
-    private static let opened = "\(Desk.temple)?\(carried)"
+    private static let opened = "\(TestOffice.temple)?\(carried)"
     private static let kept = "\(opened)&next=189"
-    private let desk: Desk
+    private let desk: TestOffice
 
     init() throws {
-        desk = try Desk.withTemple()
+        desk = try TestOffice.withTemple()
         desk.store.isAnywhere = true
         for id: Int64 in [189, 190, 191] {
-            let records = try Desk.records()
+            let records = try TestOffice.records()
             if id != 190 { desk.editing.data.temples[id] = FakeEditing.Stored(records: records) }
             let temple = Temple(
                 id: id, name: "第\(id)宮", address: nil, coordinate: records[0].coordinate, mainDeity: nil, deities: [],
@@ -56,7 +56,7 @@ struct TempleInListTests {
         expectLinks(try page(Self.opened, cookie), "opened")
         let last = try page("/admin/temples/189?\(Self.carried)", cookie)
         expect(last.contains("這是清單的最後一間") && !last.contains("rel=\"next\""))
-        try expect(page(Desk.temple, cookie), lacks: "in-list")
+        try expect(page(TestOffice.temple, cookie), lacks: "in-list")
     }
 
     /// The list of what is missing leads to the fields that are.
@@ -64,14 +64,15 @@ struct TempleInListTests {
         let cookie = try desk.signIn(.editor)
         let carried = "list=missing%3Dhours%26sort%3Dchanged"
         let list = try page("/admin/temples?missing=hours&sort=changed", cookie)
-        expect(list, contains: Self.link("\(Desk.temple)?\(carried)#group-hours"))
-        let opened = try page("\(Desk.temple)?\(carried)", cookie)
+        expect(list, contains: Self.link("\(TestOffice.temple)?\(carried)#group-hours"))
+        let opened = try page("\(TestOffice.temple)?\(carried)", cookie)
         expect(opened, contains: Self.link("/admin/temples/189?\(carried)#group-hours"))
         expect(opened, contains: "id=\"group-hours\"")
         // What was saved is told at the top of the page.
         var form = try ShownForm(in: opened)
         form["phone"] = "04-22245964"
-        try expect(desk.send(form, cookie).headers["Location"], equals: "\(Desk.temple)?\(carried)&next=189&done=1")
+        try expect(
+            desk.send(form, cookie).headers["Location"], equals: "\(TestOffice.temple)?\(carried)&next=189&done=1")
     }
 
     @Test func aSavedTempleAndItsUndoLeadBackAndOn() throws {
@@ -93,7 +94,7 @@ struct TempleInListTests {
         )
         let undone = try desk.ask(
             .post, "/admin/changes/1/undo", cookie: cookie,
-            form: [("csrf", try Desk.csrf(in: done)), ("to", Self.kept)])
+            form: [("csrf", try TestOffice.csrf(in: done)), ("to", Self.kept)])
         expect(undone.status == 303 && undone.headers["Location"] == "\(Self.kept)&done=2")
         expectLinks(try page("\(Self.kept)&done=2", cookie), "undone")
     }
@@ -146,10 +147,10 @@ struct TempleInListTests {
             expect(desk.text(ended), contains: "name=\"\(name)\" value=\"\(shown)\"")
         }
         let again = try desk.ask(
-            .post, "/admin/sign-in", form: [("to", Desk.temple), ("sent", "1"), ("token", token)] + fields)
+            .post, "/admin/sign-in", form: [("to", TestOffice.temple), ("sent", "1"), ("token", token)] + fields)
         expect(again.status == 200 && !desk.text(again).contains("<dt><bdi>list"))
-        form["csrf"] = try Desk.csrf(in: desk.text(again))
-        let saved = try desk.send(form, try require(Desk.session(in: again)))
+        form["csrf"] = try TestOffice.csrf(in: desk.text(again))
+        let saved = try desk.send(form, try require(TestOffice.session(in: again)))
         expect(saved.headers["Location"], equals: "\(Self.kept)&done=1")
     }
 
@@ -157,9 +158,9 @@ struct TempleInListTests {
         let cookie = try desk.signIn(.editor)
         let form = try desk.form(cookie, at: Self.opened)
         let fields = ["csrf", "version", "list", "next"].map { ($0, form[$0] ?? "") }
-        let asked = try desk.ask(.post, "\(Desk.temple)/delete", cookie: cookie, form: fields)
+        let asked = try desk.ask(.post, "\(TestOffice.temple)/delete", cookie: cookie, form: fields)
         expect(asked.status == 200 && desk.text(asked).contains(Self.link(Self.kept)))
-        let deleted = try desk.ask(.post, "\(Desk.temple)/delete", cookie: cookie, form: fields + [("sure", "1")])
+        let deleted = try desk.ask(.post, "\(TestOffice.temple)/delete", cookie: cookie, form: fields + [("sure", "1")])
         expect(deleted.headers["Location"], equals: "\(Self.kept)&done=1")
         expectLinks(try page("\(Self.kept)&done=1", cookie), "deleted")
     }
@@ -168,8 +169,8 @@ struct TempleInListTests {
     @Test(arguments: ["sort=changed&cursor=nobody", "since=never", "lat=95&lng=120&sort=distance"])
     func aListThatCannotBeReadHasNoNextTemple(list: String) throws {
         let cookie = try desk.signIn(.editor)
-        let query = String(decoding: Desk.body([("list", list)]), as: UTF8.self)
-        let page = try page("\(Desk.temple)?\(query)", cookie)
+        let query = String(decoding: TestOffice.body([("list", list)]), as: UTF8.self)
+        let page = try page("\(TestOffice.temple)?\(query)", cookie)
         expect(page.contains("in-list") && !page.contains("rel=\"next\""))
     }
 }

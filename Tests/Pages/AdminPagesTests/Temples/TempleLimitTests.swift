@@ -30,36 +30,37 @@ struct TempleLimitTests {
         return form
     }
 
-    private func verdict(_ desk: Desk, _ target: String, _ length: Int) throws -> BodyVerdict {
+    private func verdict(_ desk: TestOffice, _ target: String, _ length: Int) throws -> BodyVerdict {
         desk.table.judge(
             try Request(
                 method: .post, target: target,
                 headers: [
-                    "Host": Desk.host, "Cookie": "__Host-nearby-admin=x", "Content-Length": "\(length)",
+                    "Host": TestOffice.host, "Cookie": "__Host-nearby-admin=x", "Content-Length": "\(length)",
                     "Content-Type": "application/x-www-form-urlencoded",
                 ]))
     }
 
     @Test func theLongestTempleIsTaken() throws {
-        let desk = try Desk.withTemple()
+        let desk = try TestOffice.withTemple()
         let cookie = try desk.signIn(.editor)
         let form = filled(try desk.form(cookie))
-        let length = Desk.body(form.pressing()).count
+        let length = TestOffice.body(form.pressing()).count
         expect(length, isAbove: 400_000)
-        try expect(verdict(desk, Desk.temple, length), equals: .read(maxBytes: AdminPageRoute.mostBytesOfTemple))
+        try expect(verdict(desk, TestOffice.temple, length), equals: .read(maxBytes: AdminPageRoute.mostBytesOfTemple))
         try expect(verdict(desk, TemplePages.new, length), equals: .read(maxBytes: AdminPageRoute.mostBytesOfTemple))
         let saved = try desk.send(form, cookie)
         expect(saved.status, equals: 303, "\(desk.text(saved))")
         try expect(desk.present().record.extras?.introduction, equals: Self.long(5_000))
         // After the session has ended the sign-in has it too, and nginx passes that on.
         let kept = form.pressing().map { ("kept." + $0.0, $0.1) } + [("token", String(repeating: "x", count: 512))]
-        expect(Desk.body(kept).count < SessionPages.mostBytes && SessionPages.mostBytes < 4 << 20)
+        expect(TestOffice.body(kept).count < SessionPages.mostBytes && SessionPages.mostBytes < 4 << 20)
     }
 
     /// Nothing tells that there is a back office: nobody was asked whether anybody is invited.
     @Test(arguments: [true, false]) func aFormThatIsTooLargeIsAnsweredInWords(isAnybodyInvited: Bool) throws {
-        let desk = try Desk(isAnybodyInvited: isAnybodyInvited)
-        guard case .refuse(let response) = try verdict(desk, Desk.temple, AdminPageRoute.mostBytesOfTemple + 1) else {
+        let desk = try TestOffice(isAnybodyInvited: isAnybodyInvited)
+        guard case .refuse(let response) = try verdict(desk, TestOffice.temple, AdminPageRoute.mostBytesOfTemple + 1)
+        else {
             Issue.record("it is read")
             return
         }
@@ -69,8 +70,8 @@ struct TempleLimitTests {
 
     /// Each input says how much the judge takes. None cuts what is pasted.
     @Test func inputsSayHowMuchTheRulesAllow() throws {
-        let desk = try Desk.withTemple()
-        let page = desk.text(try desk.ask(.get, Desk.temple, cookie: try desk.signIn(.editor)))
+        let desk = try TestOffice.withTemple()
+        let page = desk.text(try desk.ask(.get, TestOffice.temple, cookie: try desk.signIn(.editor)))
         expect(page, lacks: "maxlength")
         for field in MergedTemple.Field.ofForm {
             guard let longest = EditJudge.longest(field) else { continue }
@@ -83,7 +84,7 @@ struct TempleLimitTests {
 
     /// A text that is pasted from a word processor.
     @Test func aControlCharacterLosesNothing() throws {
-        let desk = try Desk.withTemple()
+        let desk = try TestOffice.withTemple()
         let cookie = try desk.signIn(.editor)
         var form = try desk.form(cookie)
         form["introduction"] = "一\u{B}二\u{0}三"

@@ -10,7 +10,7 @@ import Testing
 /// A new temple, and what is done with a whole one.
 struct WholeTempleTests {
     @Test func aTempleIsAdded() throws {
-        let desk = try Desk.withTemple()
+        let desk = try TestOffice.withTemple()
         let cookie = try desk.signIn(.editor)
         var form = try desk.form(cookie, at: TemplePages.new)
         let empty = try desk.send(form, cookie, to: TemplePages.new)
@@ -44,42 +44,42 @@ struct WholeTempleTests {
     }
 
     @Test func deletingAsksFirst() throws {
-        let desk = try Desk.withTemple()
+        let desk = try TestOffice.withTemple()
         let cookie = try desk.signIn(.editor)
         desk.editing.alongside = [GoingAlong(kind: "activity", id: 44, name: "遶境 <b>")]
         let form = [("csrf", try desk.csrf(cookie)), ("version", try desk.present().version)]
-        let asking = try desk.ask(.post, "\(Desk.temple)/delete", cookie: cookie, form: form)
+        let asking = try desk.ask(.post, "\(TestOffice.temple)/delete", cookie: cookie, form: form)
         expect(asking.status == 200 && desk.text(asking).contains("遶境 &lt;b&gt;"))
         try expect(!desk.present().isDeleted)
         let stale = form.filter { $0.0 != "version" } + [("version", "0"), ("sure", "1")]
         let refused = try desk.ask(
-            .post, "\(Desk.temple)/delete", cookie: cookie, form: stale + [("reason", "closed <2020>")])
+            .post, "\(TestOffice.temple)/delete", cookie: cookie, form: stale + [("reason", "closed <2020>")])
         expect(refused.status, equals: 412)
         try expect(!desk.present().isDeleted)
         // The reason goes with the form, and is asked for with it.
         let reason = "name=\"reason\" value=\"closed &lt;2020&gt;\""
         expect(desk.text(refused), contains: "<input type=\"hidden\" \(reason)>")
         let again = try desk.ask(
-            .post, "\(Desk.temple)/delete", cookie: cookie, form: form + [("reason", "closed <2020>")])
+            .post, "\(TestOffice.temple)/delete", cookie: cookie, form: form + [("reason", "closed <2020>")])
         expect(again.status == 200 && desk.text(again).contains("<input id=\"reason\" \(reason)"))
-        let deleted = try desk.ask(.post, "\(Desk.temple)/delete", cookie: cookie, form: form + [("sure", "1")])
+        let deleted = try desk.ask(.post, "\(TestOffice.temple)/delete", cookie: cookie, form: form + [("sure", "1")])
         expect(deleted.status, equals: 303)
         try expect(desk.present().isDeleted)
-        expect(desk.text(try desk.ask(.get, Desk.temple, cookie: cookie)), contains: "value=\"restore\"")
-        try expect(desk.ask(.post, "\(Desk.temple)/delete", cookie: cookie, form: form).status, equals: 409)
+        expect(desk.text(try desk.ask(.get, TestOffice.temple, cookie: cookie)), contains: "value=\"restore\"")
+        try expect(desk.ask(.post, "\(TestOffice.temple)/delete", cookie: cookie, form: form).status, equals: 409)
         let restore = form + [("do", "restore")]
-        try expect(desk.ask(.post, Desk.temple, cookie: cookie, form: restore).status, equals: 303)
+        try expect(desk.ask(.post, TestOffice.temple, cookie: cookie, form: restore).status, equals: 303)
         try expect(!desk.present().isDeleted)
-        try expect(desk.ask(.post, Desk.temple, cookie: cookie, form: restore).status, equals: 409)
+        try expect(desk.ask(.post, TestOffice.temple, cookie: cookie, form: restore).status, equals: 409)
     }
 
     @Test func sourcesAreSplit() throws {
-        let desk = try Desk.withTemple()
+        let desk = try TestOffice.withTemple()
         let cookie = try desk.signIn(.editor)
         let form = [("csrf", try desk.csrf(cookie)), ("version", try desk.present().version)]
-        let path = "\(Desk.temple)/split"
+        let path = "\(TestOffice.temple)/split"
         let both = [("source", "osm:node/1"), ("source", "moi:1748657")]
-        expect(desk.text(try desk.ask(.get, Desk.temple, cookie: cookie)), lacks: "<details open>")
+        expect(desk.text(try desk.ask(.get, TestOffice.temple, cookie: cookie)), lacks: "<details open>")
         let stale = form.filter { $0.0 != "version" } + [("version", "0")]
         let refused: [(form: [(String, String)], status: Int, chosen: [String])] = [
             (form + both, 409, ["osm:node/1", "moi:1748657"]), (form + [("source", "osm:node/2")], 400, []),
@@ -105,22 +105,22 @@ struct WholeTempleTests {
 
     /// The history has the changes of this temple, and an undo for whoever may.
     @Test func theHistoryIsAtTheFoot() throws {
-        let desk = try Desk.withTemple()
+        let desk = try TestOffice.withTemple()
         try desk.change([.phone: .text("04-22245111")])
         let editor = try desk.signIn(.editor)
         var form = try desk.form(editor)
         form["features"] = "新的"
         try expect(desk.send(form, editor).status, equals: 303)
-        let own = desk.text(try desk.ask(.get, Desk.temple, cookie: editor))
+        let own = desk.text(try desk.ask(.get, TestOffice.temple, cookie: editor))
         expect(own.contains("/admin/changes/2/undo") && !own.contains("/admin/changes/1/undo"))
         expect(own, contains: "<del><bdi>04-22245963</bdi></del>")
-        let all = desk.text(try desk.ask(.get, Desk.temple, cookie: try desk.signIn(.owner)))
+        let all = desk.text(try desk.ask(.get, TestOffice.temple, cookie: try desk.signIn(.owner)))
         expect(all.contains("/admin/changes/2/undo") && all.contains("/admin/changes/1/undo"))
     }
 
     /// A reason is never cut: what it is for is not done, and it stays.
     @Test func aReasonThatIsTooLongStays() throws {
-        let desk = try Desk.withTemple()
+        let desk = try TestOffice.withTemple()
         let cookie = try desk.signIn(.editor)
         let reason = String(repeating: "因", count: EditOptions.longestReason + 1)
         func isRefused(_ response: Response) -> Bool {
@@ -131,7 +131,7 @@ struct WholeTempleTests {
             ("csrf", try desk.csrf(cookie)), ("version", try desk.present().version), ("sure", "1"),
             ("reason", reason),
         ]
-        expect(isRefused(try desk.ask(.post, "\(Desk.temple)/delete", cookie: cookie, form: deletion)))
+        expect(isRefused(try desk.ask(.post, "\(TestOffice.temple)/delete", cookie: cookie, form: deletion)))
         try expect(!desk.present().isDeleted)
         try desk.change([.phone: .text("04-22245999")])
         var form = try desk.form(cookie)

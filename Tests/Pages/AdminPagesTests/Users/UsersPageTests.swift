@@ -12,14 +12,14 @@ struct UsersPageTests {
     private let uuid = FakeAccounts.xiaomei.uuid
 
     private func post(
-        _ desk: Desk, _ cookie: String, _ action: String, _ fields: [(String, String)]
+        _ desk: TestOffice, _ cookie: String, _ action: String, _ fields: [(String, String)]
     ) throws -> Response {
         try desk.ask(
             .post, "/admin/users/\(action)", cookie: cookie, form: [("csrf", try desk.csrf(cookie))] + fields)
     }
 
     @Test(arguments: StaffRole.allCases) func everybodySeesHowManyThereAre(role: StaffRole) throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         let page = desk.text(try desk.ask(.get, "/admin/users?lang=en", cookie: try desk.signIn(role)))
         for number in ["1,234", "2,345", "3,456"] { expect(page, contains: "<dd>\(number)</dd>", "\(number)") }
         expect(page.contains("action=\"/admin/users/find\""), equals: role == .owner)
@@ -28,7 +28,7 @@ struct UsersPageTests {
 
     @Test(arguments: ["mei@example.org", " mei@example.org ", FakeAccounts.xiaomei.uuid])
     func anOwnerFindsOne(text: String) throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         let response = try post(desk, try desk.signIn(), "find", [("who", text)])
         let page = desk.text(response)
         expect(response.status == 200 && page.contains(uuid) && page.contains("<dd>3</dd>"))
@@ -39,7 +39,7 @@ struct UsersPageTests {
 
     @Test(arguments: [("", 400), ("   ", 400), (String(repeating: "x", count: 255), 400), ("no@example.org", 404)])
     func whoIsNotThereIsSaid(text: String, status: Int) throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         let response = try post(desk, try desk.signIn(), "find", [("who", text)])
         expect(response.status == status && desk.text(response).contains("role=\"alert\""))
         expect(desk.text(response), contains: "name=\"who\" value=\"\(text)\"")
@@ -48,13 +48,13 @@ struct UsersPageTests {
     }
 
     @Test func whatIsTypedIsText() throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         let page = desk.text(try post(desk, try desk.signIn(), "find", [("who", "\"><img src=x>")]))
         expect(!page.contains("<img") && page.contains("&quot;&gt;&lt;img"))
     }
 
     @Test func anOwnerEndsAllSessions() throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         let cookie = try desk.signIn()
         let response = try post(desk, cookie, "sessions", [("account", uuid)])
         let location = try require(response.headers["Location"])
@@ -65,7 +65,7 @@ struct UsersPageTests {
     }
 
     @Test func aDeletionIsAskedForTwice() throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         let cookie = try desk.signIn()
         for sure in [[], [("sure", "0")], [("sure", "")], [("sure", "1"), ("sure", "1")]] {
             let asked = try post(desk, cookie, "remove", [("account", uuid)] + sure)
@@ -86,14 +86,14 @@ struct UsersPageTests {
 
     @Test(arguments: [StaffRole.viewer, .editor], ["find", "sessions", "remove"])
     func othersDoNothing(role: StaffRole, action: String) throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         let fields = [("who", uuid), ("account", uuid), ("sure", "1")]
         try expect(post(desk, try desk.signIn(role), action, fields).status, equals: 403)
         expect(desk.accounts.done.isEmpty && desk.accounts.asked == 0)
     }
 
     @Test(arguments: ["find", "sessions", "remove"]) func aFormOfElsewhereDoesNothing(action: String) throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         let cookie = try desk.signIn()
         let fields = [("who", uuid), ("account", uuid), ("sure", "1")]
         let csrf = ("csrf", try desk.csrf(cookie))
@@ -109,7 +109,7 @@ struct UsersPageTests {
 
     /// Whoever ends the sessions of somebody with a role is told that the role is another thing.
     @Test func aRoleOfTheAccountIsSaid() throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         let cookie = try desk.signIn()
         let member = try desk.editing.invite("小美", role: .editor, tokenHash: "x", account: uuid, now: desk.now)
         let page = desk.text(try post(desk, cookie, "find", [("who", uuid)]))
@@ -117,7 +117,7 @@ struct UsersPageTests {
     }
 
     @Test func aServiceWithoutAccountsHasNoUsers() throws {
-        let desk = try Desk(hasAccounts: false)
+        let desk = try TestOffice(hasAccounts: false)
         let cookie = try desk.signIn()
         try expect(desk.ask(.get, "/admin/users", cookie: cookie).status, equals: 404)
         for action in ["find", "sessions", "remove"] {
@@ -125,12 +125,12 @@ struct UsersPageTests {
             expect(response.status, equals: 404, "\(action)")
         }
         try expect(desk.text(desk.ask(.get, "/admin", cookie: cookie)), lacks: "/admin/users")
-        let other = try Desk()
+        let other = try TestOffice()
         try expect(other.text(other.ask(.get, "/admin", cookie: other.signIn())), contains: "href=\"/admin/users\"")
     }
 
     @Test func aStoreThatDoesNotAnswerIsSaid() throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         let cookie = try desk.signIn()
         desk.accounts.failure = .unavailable("accounts-unavailable", "the accounts cannot be read")
         try expect(desk.ask(.get, "/admin/users", cookie: cookie).status, equals: 503)
@@ -140,7 +140,7 @@ struct UsersPageTests {
 
     @Test(arguments: [("en", "Users"), ("zh", "使用者"), ("ja", "利用者")])
     func thePageIsInThreeLanguages(language: String, words: String) throws {
-        let desk = try Desk()
+        let desk = try TestOffice()
         let page = try desk.ask(.get, "/admin/users?lang=\(language)", cookie: try desk.signIn())
         expect(desk.text(page), contains: "<h1>\(words)</h1>")
     }

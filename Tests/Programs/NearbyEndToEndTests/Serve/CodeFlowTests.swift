@@ -14,7 +14,7 @@ struct CodeFlowTests {
     init() throws { program = try Program() }
 
     /// A service that signs people in on pages.
-    private struct Desk {
+    private struct Setup {
         let provider: SignInProvider
         let providers: Providers
         let attempt = CodeAttempt(
@@ -53,11 +53,11 @@ struct CodeFlowTests {
         }
     }
 
-    private func desk() throws -> Desk { try Desk(.own, program, WebClient(id: SignInProvider.clientID)) }
+    private func desk() throws -> Setup { try Setup(.own, program, WebClient(id: SignInProvider.clientID)) }
 
     @Test(arguments: SignInProvider.Kind.allCases)
     func somebodySignsInWithAClientThatHasASecret(kind: SignInProvider.Kind) throws {
-        let desk = try Desk(
+        let desk = try Setup(
             kind, program, WebClient(id: SignInProvider.webClientID, secret: SignInProvider.webClientSecret))
         for name in ["ann", "ben"] {
             let answer = try desk.answer(name)
@@ -85,7 +85,7 @@ struct CodeFlowTests {
     }
 
     @Test func anotherSecretIsRefused() throws {
-        let desk = try Desk(.own, program, WebClient(id: SignInProvider.webClientID, secret: "another"))
+        let desk = try Setup(.own, program, WebClient(id: SignInProvider.webClientID, secret: "another"))
         #expect(throws: SignInRefused.self) { try desk.identity(try desk.answer()) }
         try expect(desk.provider.faults(), equals: ["token: no client, or another secret"])
     }

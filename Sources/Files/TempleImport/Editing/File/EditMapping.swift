@@ -10,7 +10,7 @@ public struct EditMapping: Equatable, Sendable, CustomStringConvertible {
 
     /// The members of a temple that an edit sets.
     private static let members = MergedTemple.Field.allCases.flatMap(\.members)
-    private static let fields = [number, id] + members + [EditReading.position]
+    private static let fields = [number, id] + members + [EditParser.position]
     /// Members under their names in the mapping of an import.
     private static let otherNames = ["deity": "main_deity", "open": "open_time", "en": "name_en"]
 
@@ -83,7 +83,7 @@ public struct EditMapping: Equatable, Sendable, CustomStringConvertible {
 
     /// The members with their columns, in the order of the members.
     public var values: [(member: String, column: String)] {
-        (Self.members + [EditReading.position]).compactMap { name in columns[name].map { (name, $0) } }
+        (Self.members + [EditParser.position]).compactMap { name in columns[name].map { (name, $0) } }
     }
 
     /// Text of the mapping in the form that ``init(_:)`` reads.
