@@ -2,7 +2,8 @@ public import TempleModel
 
 /// Reads a request's body (JSON, RFC 8259) as what somebody writes.
 ///
-/// Foundation's decoder keeps neither the order of members, in which faults are told, nor a name that occurs twice.
+/// Foundation's decoder keeps neither the order of members, in which faults are told, nor a name that occurs twice. yajl takes
+/// half of a surrogate pair, and does not say where a fault is in words for people.
 public struct JSONBody {
     /// Nested lists and objects beyond this are refused.
     public static let deepest = 16
