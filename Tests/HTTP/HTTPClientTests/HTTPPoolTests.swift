@@ -8,9 +8,9 @@ import TestProvider
 
 /// Tests of a pool with a receiver on loopback.
 struct HTTPPoolTests {
-    private let receiver: PostReceiver
+    private let receiver: LoopbackServer
 
-    init() throws { receiver = try PostReceiver() }
+    init() throws { receiver = try LoopbackServer(otherwise: .init(status: 201), keepsConnections: true) }
 
     private func pool(mostAtOnce: Int = 8, mostWaiting: Int = 1_000) throws -> HTTPPool {
         let endpoint = try AddressRule.LoopbackEndpoint("127.0.0.1:\(receiver.port)")
@@ -24,7 +24,7 @@ struct HTTPPoolTests {
     @Test func sendsTheHeadersAndTheBody() throws {
         let pool = try pool()
         defer { receiver.stop() }
-        receiver.setAnswer(PostReceiver.Answer(202, headers: [(name: "X-One", value: "a")]), at: "/a?b=c")
+        receiver.setAnswer(LoopbackServer.Answer(status: 202, headers: [(name: "X-One", value: "a")]), at: "/a?b=c")
         let body = (0..<5_000).map { UInt8(truncatingIfNeeded: $0) }
         let post = HTTPPost(
             try HTTPAddress(receiver.address + "/a?b=c"),
@@ -71,7 +71,7 @@ struct HTTPPoolTests {
     @Test func soManyRunAtOnce() throws {
         let pool = try pool(mostAtOnce: 3)
         defer { receiver.stop() }
-        receiver.setAnswer(PostReceiver.Answer(isHeld: true), at: "/held")
+        receiver.setAnswer(LoopbackServer.Answer(status: 201, isHeld: true), at: "/held")
         let sent = Sent()
         for _ in 0..<6 { sent.send(try post("/held"), by: pool) }
         expect(receiver.awaitRequests(3))
@@ -83,7 +83,7 @@ struct HTTPPoolTests {
     @Test func oneMoreThanMayWaitFailsAtOnce() throws {
         let pool = try pool(mostAtOnce: 1, mostWaiting: 2)
         defer { receiver.stop() }
-        receiver.setAnswer(PostReceiver.Answer(isHeld: true), at: "/held")
+        receiver.setAnswer(LoopbackServer.Answer(status: 201, isHeld: true), at: "/held")
         let first = Sent()
         first.send(try post("/held"), by: pool)
         expect(receiver.awaitRequests(1))
@@ -100,7 +100,7 @@ struct HTTPPoolTests {
     @Test func thoseUnderWayFailWhenThePoolStops() throws {
         let pool = try pool(mostAtOnce: 1)
         defer { receiver.stop() }
-        receiver.setAnswer(PostReceiver.Answer(isHeld: true), at: "/held")
+        receiver.setAnswer(LoopbackServer.Answer(status: 201, isHeld: true), at: "/held")
         let sent = Sent()
         for _ in 0..<3 { sent.send(try post("/held"), by: pool) }
         expect(receiver.awaitRequests(1))
@@ -113,7 +113,7 @@ struct HTTPPoolTests {
     @Test func thoseUnderWayFailWhenThePoolIsReleased() throws {
         var pool: HTTPPool? = try pool(mostAtOnce: 1)
         defer { receiver.stop() }
-        receiver.setAnswer(PostReceiver.Answer(isHeld: true), at: "/held")
+        receiver.setAnswer(LoopbackServer.Answer(status: 201, isHeld: true), at: "/held")
         let sent = Sent()
         if let pool { sent.send(try post("/held"), by: pool) }
         expect(receiver.awaitRequests(1))
@@ -124,7 +124,7 @@ struct HTTPPoolTests {
     @Test func aServerThatSaysNothingIsGivenUp() throws {
         let pool = try pool()
         defer { receiver.stop() }
-        receiver.setAnswer(PostReceiver.Answer(isHeld: true), at: "/held")
+        receiver.setAnswer(LoopbackServer.Answer(status: 201, isHeld: true), at: "/held")
         let answer = Sent.answers([try post("/held")], by: pool, limits: HTTPLimits(milliseconds: 200))[0]
         #expect(throws: HTTPClientError.timedOut) { try answer.get() }
     }
@@ -148,7 +148,8 @@ struct HTTPPoolTests {
         let pool = try pool()
         defer { receiver.stop() }
         receiver.setAnswer(
-            PostReceiver.Answer(status, headers: [(name: "Location", value: receiver.address + "/to")]), at: "/from")
+            LoopbackServer.Answer(status: status, headers: [(name: "Location", value: receiver.address + "/to")]),
+            at: "/from")
         try expect(Sent.answers([try post("/from")], by: pool)[0].get().status, equals: status)
         expect(receiver.requests.map(\.target), equals: ["POST /from"])
     }
@@ -174,7 +175,7 @@ struct HTTPPoolTests {
     }
 
     @Test func anExceptionForOnePortIsNoneForAnother() throws {
-        let other = try PostReceiver()
+        let other = try LoopbackServer(otherwise: .init(status: 201), keepsConnections: true)
         let pool = try pool()
         defer {
             receiver.stop()

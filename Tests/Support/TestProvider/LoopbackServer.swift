@@ -2,8 +2,20 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// HTTP server on 127.0.0.1 whose answers a test sets, and which counts requests. One request on each connection.
+/// HTTP server on 127.0.0.1 whose answers a test sets, and which counts requests and connections.
 package final class LoopbackServer: Sendable {
+    package struct Request: Sendable {
+        /// The request line without the version.
+        package let target: String
+        /// Names in lower case.
+        package let headers: [String: String]
+        package let body: [UInt8]
+        /// All of it.
+        fileprivate let text: String
+
+        fileprivate var path: String { target.split(separator: " ").last.map { String($0) } ?? "" }
+    }
+
     package struct Answer: Sendable {
         package var status = 200
         package var headers: [(name: String, value: String)] = []
@@ -29,25 +41,30 @@ package final class LoopbackServer: Sendable {
             return answer
         }
 
-        fileprivate var bytes: [UInt8] {
+        fileprivate func bytes(isLast: Bool) -> [UInt8] {
             if let raw { return raw }
             let lines =
                 ["HTTP/1.1 \(status) Test"] + headers.map { "\($0.name): \($0.value)" }
-                + ["Content-Length: \(body.count)", "Connection: close", "", ""]
+                + ["Content-Length: \(body.count)"] + (isLast ? ["Connection: close"] : []) + ["", ""]
             return Array(lines.joined(separator: "\r\n").utf8) + body
         }
     }
 
     private struct State {
         var answers: [String: Answer] = [:]
-        /// The requests for each path: their heads, and what comes below them.
-        var requests: [String: [String]] = [:]
+        var requests: [Request] = []
+        var connections: Set<Int32> = []
+        var connectionsInAll = 0
+        var underWay = 0
+        var mostUnderWay = 0
         var held: [DispatchSemaphore] = []
         var isStopped = false
     }
 
     package let port: UInt16
     private let listener: Int32
+    private let otherwise: Answer
+    private let keepsConnections: Bool
     private let state = Mutex(State())
 
     package struct Failure: Error {
@@ -55,7 +72,12 @@ package final class LoopbackServer: Sendable {
         package let errno: Int32
     }
 
-    package init() throws {
+    /// - Parameters:
+    ///   - otherwise: the answer of each path that none is set for.
+    ///   - keepsConnections: whether a connection may bring more than one request.
+    package init(otherwise: Answer = Answer("not found", status: 404), keepsConnections: Bool = false) throws {
+        self.otherwise = otherwise
+        self.keepsConnections = keepsConnections
         listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
@@ -76,18 +98,24 @@ package final class LoopbackServer: Sendable {
     /// The address of the server, without a path.
     package var address: String { "http://127.0.0.1:\(port)" }
 
-    /// Sets the answer for a path. Other paths are not found.
-    package func setAnswer(_ answer: Answer, at path: String) {
-        state.withLock { $0.answers[path] = answer }
-    }
+    /// Sets the answer for a path.
+    package func setAnswer(_ answer: Answer, at path: String) { state.withLock { $0.answers[path] = answer } }
 
-    /// Returns the requests for a path: their heads, and the bodies of those that have one.
-    package func requests(at path: String) -> [String] { state.withLock { $0.requests[path] ?? [] } }
+    package var requests: [Request] { state.withLock { $0.requests } }
 
-    /// Waits until there were so many requests for a path. Gives up after a minute and returns false.
-    package func awaitRequests(_ count: Int, at path: String) -> Bool {
+    /// Returns the requests for a path, each as its text: its head, and its body if it has one.
+    package func requests(at path: String) -> [String] { requests.filter { $0.path == path }.map(\.text) }
+
+    /// How many connections were made.
+    package var connections: Int { state.withLock { $0.connectionsInAll } }
+
+    /// How many requests were under way at once.
+    package var mostAtOnce: Int { state.withLock { $0.mostUnderWay } }
+
+    /// Waits until there were so many requests, for a path if one is named. Gives up after a minute and returns false.
+    package func awaitRequests(_ count: Int, at path: String? = nil) -> Bool {
         let end = ContinuousClock.now + .seconds(60)
-        while requests(at: path).count < count {
+        while requests.count(where: { path == nil || $0.path == path }) < count {
             guard ContinuousClock.now < end else { return false }
             usleep(1_000)
         }
@@ -104,12 +132,20 @@ package final class LoopbackServer: Sendable {
         for semaphore in held { semaphore.signal() }
     }
 
-    /// Ends the server: nobody listens on its port any more.
+    /// Ends the connections that there are. New ones are taken.
+    package func closeConnections() {
+        state.withLock { state in
+            for connection in state.connections { shutdown(connection, Int32(SHUT_RDWR)) }
+        }
+    }
+
+    /// Ends the server and its connections.
     package func stop() {
         state.withLock { state in
             // Wakes the thread that accepts, which closes the socket. After that, the number may be another file's.
             if !state.isStopped { shutdown(listener, Int32(SHUT_RDWR)) }
             state.isStopped = true
+            for connection in state.connections { shutdown(connection, Int32(SHUT_RDWR)) }
         }
         release()
     }
@@ -118,51 +154,85 @@ package final class LoopbackServer: Sendable {
         while !state.withLock({ $0.isStopped }) {
             let connection = accept(listener, nil, nil)
             guard connection >= 0 else { continue }
+            state.withLock { state in
+                state.connections.insert(connection)
+                state.connectionsInAll += 1
+            }
             Thread { [self] in
                 serve(connection)
-                close(connection)
+                state.withLock { state in
+                    state.connections.remove(connection)
+                    _ = close(connection)
+                }
             }.start()
         }
         state.withLock { _ in _ = close(listener) }
     }
 
     private func serve(_ connection: Int32) {
-        guard let head = readRequest(of: connection) else { return }
-        let path = head.split(separator: " ").dropFirst().first.map { String($0) } ?? ""
-        let (answer, hold) = state.withLock { state -> (Answer, DispatchSemaphore?) in
-            state.requests[path, default: []].append(head)
-            let answer = state.answers[path] ?? Answer("not found", status: 404)
-            guard answer.isHeld, !state.isStopped else { return (answer, nil) }
-            let hold = DispatchSemaphore(value: 0)
-            state.held.append(hold)
-            return (answer, hold)
-        }
-        hold?.wait()
-        let bytes = answer.bytes
-        var sent = 0
-        while sent < bytes.count {
-            let count = bytes.withUnsafeBytes { buffer in
-                send(connection, buffer.baseAddress?.advanced(by: sent), buffer.count - sent, Int32(MSG_NOSIGNAL))
+        var rest: [UInt8] = []
+        while let request = read(connection, &rest) {
+            let (answer, hold) = state.withLock { state -> (Answer, DispatchSemaphore?) in
+                state.requests.append(request)
+                state.underWay += 1
+                state.mostUnderWay = max(state.mostUnderWay, state.underWay)
+                let answer = state.answers[request.path] ?? otherwise
+                guard answer.isHeld, !state.isStopped else { return (answer, nil) }
+                let hold = DispatchSemaphore(value: 0)
+                state.held.append(hold)
+                return (answer, hold)
             }
-            guard count > 0 || errno == EINTR else { return }
-            sent += max(0, count)
+            hold?.wait()
+            state.withLock { $0.underWay -= 1 }
+            guard send(answer.bytes(isLast: !keepsConnections), on: connection), keepsConnections else { return }
         }
     }
 
-    /// Returns the request line, the headers and the body; nil if the client says something else, such as TLS.
-    private func readRequest(of connection: Int32) -> String? {
-        var bytes: [UInt8] = []
+    private func send(_ bytes: [UInt8], on connection: Int32) -> Bool {
+        var sent = 0
+        while sent < bytes.count {
+            let count = bytes.withUnsafeBytes { buffer in
+                Glibc.send(connection, buffer.baseAddress?.advanced(by: sent), buffer.count - sent, Int32(MSG_NOSIGNAL))
+            }
+            guard count > 0 || errno == EINTR else { return false }
+            sent += max(0, count)
+        }
+        return true
+    }
+
+    /// Returns the next request; nil at the end of the connection, or if the client says something else, such as TLS.
+    private func read(_ connection: Int32, _ rest: inout [UInt8]) -> Request? {
+        let end = Array("\r\n\r\n".utf8)
+        while true {
+            if let first = rest.first, !"GP".utf8.contains(first) { return nil }
+            if let place = rest.indices.first(where: { rest[$0...].starts(with: end) }) {
+                let lines = String(decoding: rest[..<place], as: UTF8.self).components(separatedBy: "\r\n")
+                var headers: [String: String] = [:]
+                for line in lines.dropFirst() {
+                    let parts = line.split(separator: ":", maxSplits: 1)
+                    if parts.count == 2 { headers[parts[0].lowercased()] = parts[1].trimmingPrefix(" ").description }
+                }
+                let start = place + end.count
+                let all = start + (headers["content-length"].flatMap { Int($0) } ?? 0)
+                while rest.count < all { guard receive(connection, &rest) else { return nil } }
+                defer { rest = Array(rest[all...]) }
+                let target = lines[0].split(separator: " ").prefix(2).joined(separator: " ")
+                return Request(
+                    target: target, headers: headers, body: Array(rest[start..<all]),
+                    text: String(decoding: rest[..<all], as: UTF8.self))
+            }
+            guard receive(connection, &rest) else { return nil }
+        }
+    }
+
+    private func receive(_ connection: Int32, _ rest: inout [UInt8]) -> Bool {
         var buffer = [UInt8](repeating: 0, count: 16_384)
         while true {
             let count = recv(connection, &buffer, buffer.count, 0)
-            guard count > 0 || count < 0 && errno == EINTR else { return nil }
-            bytes += buffer[..<max(0, count)]
-            guard let first = bytes.first, Array("GP".utf8).contains(first) else { return nil }
-            let text = String(decoding: bytes, as: UTF8.self)
-            guard let end = text.range(of: "\r\n\r\n") else { continue }
-            let lines = text[..<end.lowerBound].lowercased().components(separatedBy: "\r\n")
-            let length = lines.first { $0.hasPrefix("content-length:") }?.split(separator: " ").last.flatMap { Int($0) }
-            if text[end.upperBound...].utf8.count >= length ?? 0 { return text }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return false }
+            rest += buffer[..<count]
+            return true
         }
     }
 }

@@ -6,7 +6,6 @@ import Testing
 import TestProvider
 @testable import Notifications
 
-
 /// Tests of ntfy with a receiver on loopback.
 struct NtfyTests {
     private struct Told: Decodable {
@@ -22,9 +21,9 @@ struct NtfyTests {
         }
     }
 
-    private let receiver: PostReceiver
+    private let receiver: LoopbackServer
 
-    init() throws { receiver = try PostReceiver() }
+    init() throws { receiver = try LoopbackServer(otherwise: .init(status: 201), keepsConnections: true) }
 
     private func channel(isForDevelopment: Bool = true) throws -> Ntfy {
         try Ntfy(
@@ -66,8 +65,8 @@ struct NtfyTests {
     func theAnswerTellsWhatBecameOfIt(status: Int, expected: String) throws {
         defer { receiver.stop() }
         receiver.setAnswer(
-            PostReceiver.Answer(
-                status,
+            LoopbackServer.Answer(
+                status: status,
                 headers: [(name: "Retry-After", value: "17"), (name: "Location", value: receiver.address + "/other")]),
             at: "/")
         let message = SomeMessage.message([device(receiver.address + "/topic")])

@@ -9,11 +9,11 @@ import TestProvider
 
 /// Tests of Web Push with a receiver on loopback.
 struct WebPushTests {
-    private let receiver: PostReceiver
+    private let receiver: LoopbackServer
     private let keys: PushKeys
 
     init() throws {
-        receiver = try PostReceiver()
+        receiver = try LoopbackServer(otherwise: .init(status: 201), keepsConnections: true)
         keys = try PushKeys()
     }
 
@@ -102,8 +102,8 @@ struct WebPushTests {
     func theAnswerTellsWhatBecameOfIt(status: Int, expected: String) throws {
         defer { receiver.stop() }
         receiver.setAnswer(
-            PostReceiver.Answer(
-                status,
+            LoopbackServer.Answer(
+                status: status,
                 headers: [(name: "Retry-After", value: "17"), (name: "Location", value: receiver.address + "/other")]),
             at: "/push/1")
         let message = SomeMessage.message([try Browser().device(receiver.address + "/push/1")])
