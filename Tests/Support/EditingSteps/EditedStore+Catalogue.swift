@@ -13,7 +13,7 @@ extension EditedStore {
         expect(moved.results.map(\.action), equals: [.changed])
         try expect(moved.results.first?.entity, equals: entity(.festival, 4))
         try expect(festival(4)?.recurrence == Recurrence.lunar(8, 16) && festival(4)?.name == "元宵")
-        // All of a rule is of one hand.
+        // One edit sets all of a rule.
         try expect(entity(.festival, 4).edits["kind"], equals: .text("lunar"))
         let again = try edit(.set(.festival, 4, ["day": .number(17)]))
         let change = try entity(again.change)

@@ -80,7 +80,7 @@ struct PlainEntity: Equatable {
         }
     }
 
-    /// Returns the members that are decided together with one: a festival's rule is of one hand.
+    /// Returns the members that are decided together with one: one edit sets all of a festival's rule.
     static func together(with name: String) -> [String] {
         isOfRule(name)
             ? [

@@ -1,7 +1,8 @@
 internal import TempleModel
 internal import Wording
 
-/// A field of the form of an entity: a member of the catalogue, or all members of a festival's rule, which are of one hand.
+/// A field of the form of an entity: a member of the catalogue, or all members of a festival's rule, which one
+/// edit sets together.
 struct EntityField: Equatable {
     /// The name of the field of a festival's rule.
     static let rule = "rule"

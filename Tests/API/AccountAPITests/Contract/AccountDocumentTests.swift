@@ -104,7 +104,7 @@ struct AccountDocumentTests {
         for (status, response) in try require(operation["responses"] as? [String: [String: Any]]) {
             holders[status] = (response["$ref"] as? String).flatMap(shapes.resolve) ?? response
         }
-        // What is done has no body, and what the client has is not sent again.
+        // An answer of 204 has no body, and one of 304 neither.
         for (part, holder) in holders where part != "204" && part != "304" {
             for (type, content) in try require(holder["content"] as? [String: [String: Any]], "\(name) \(part)") {
                 let schema = try require(content["schema"] as? [String: Any])

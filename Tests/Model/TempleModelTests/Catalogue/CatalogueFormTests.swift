@@ -269,7 +269,7 @@ struct CatalogueFormTests {
         expect(none, equals: [.init("description", .text("甲")), .init("deities", .null)])
     }
 
-    /// A rule is of one hand, so that an edit never joins with another rule of a later edition.
+    /// One edit sets all of a rule, so an edit never joins with another rule of a later edition.
     @Test func allOfARuleIsSetTogether() throws {
         let moved = try judge(.festival, 4, ["day": .number(16)])
         expect(moved.map(\.name), equals: RecurrenceForm.members)

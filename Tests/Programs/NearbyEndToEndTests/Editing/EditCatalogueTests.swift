@@ -31,7 +31,7 @@ struct EditCatalogueTests {
         try expectEmpty(calls.list("changes", "--entity", "festival:5"))
         let table = try calls.run("changes", "--format", "table").output
         expect(table.contains("changed festival 4 元宵節") && table.contains("day"))
-        // A rule is of one hand, so that any of its members gives it back.
+        // One edit sets all of a rule, so any of its members gives it back.
         let back = try calls.document("edit", "festival", "4", "--give-back", "month")
         expect(back.entities.first?.text("action"), equals: "changed")
         try expect(isOn("元宵節", "2027-02-20") && !isOn("元宵節", "2027-02-21"))

@@ -20,7 +20,7 @@ public struct CatalogueForm: Sendable {
     /// Returns the member with a name; nil if there is none.
     public func member(_ name: String) -> CatalogueMember? { members.first { $0.name == name } }
 
-    /// Returns the members that are decided together with one: a rule is of one hand.
+    /// Returns the members that are decided together with one: one edit sets all of a rule.
     public func together(with name: String) -> [String] {
         kind == .festival && RecurrenceForm.members.contains(name) ? RecurrenceForm.members : [name]
     }
