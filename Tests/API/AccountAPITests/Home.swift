@@ -12,7 +12,6 @@ import Testing
 import WebRouting
 @testable import AccountAPI
 
-
 /// Accounts over stores in memory. The gate is the real one; an ID token is a subject and a mail address.
 final class Home {
     /// 2026-11-18 19:06 in Taiwan.

@@ -6,7 +6,6 @@ import SQLiteDriver
 import Testing
 @testable import AccountStores
 
-
 /// The file: its schema, who can read it, and which files are refused.
 struct AccountFormatTests {
     private let file: TemporaryAccounts

@@ -5,7 +5,6 @@ import SQLiteDriver
 import Testing
 @testable import AccountStores
 
-
 /// All statements that run when each function of a store is called, looked at one by one.
 struct AccountStatementTests {
     private let file: TemporaryAccounts

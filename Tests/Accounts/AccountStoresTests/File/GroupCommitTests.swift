@@ -6,7 +6,6 @@ import Synchronization
 import Testing
 @testable import AccountStores
 
-
 /// Writes that come at the same time. Commits are counted, not their time.
 @Suite(.timeLimit(.minutes(5)))
 struct GroupCommitTests {

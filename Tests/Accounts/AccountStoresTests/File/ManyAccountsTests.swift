@@ -4,7 +4,6 @@ import SQLiteDriver
 import Testing
 @testable import AccountStores
 
-
 /// A file with a hundred thousand accounts, each with a session and settings of its own.
 struct ManyAccountsTests {
     private static let count = 100_000

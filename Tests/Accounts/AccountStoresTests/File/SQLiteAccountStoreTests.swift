@@ -8,7 +8,6 @@ import Synchronization
 import Testing
 @testable import AccountStores
 
-
 /// Accounts in a file.
 struct SQLiteAccountStoreTests {
     private let file: TemporaryAccounts

@@ -4,7 +4,6 @@ import SQLiteDriver
 import Synchronization
 @testable import AccountStores
 
-
 /// A folder of its own for a file of accounts, which is removed after the test.
 final class TemporaryAccounts {
     let folder: URL

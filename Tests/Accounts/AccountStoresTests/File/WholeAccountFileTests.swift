@@ -6,7 +6,6 @@ import Synchronization
 import Testing
 @testable import AccountStores
 
-
 /// Copies of a file of accounts that is in use, and its replacement under a store that has it open.
 struct WholeAccountFileTests {
     private let file: TemporaryAccounts

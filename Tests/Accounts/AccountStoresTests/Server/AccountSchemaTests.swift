@@ -6,7 +6,6 @@ import PostgreSQL
 import Testing
 @testable import AccountStores
 
-
 struct AccountSchemaTests {
     /// A database of a released version may exist anywhere. Whoever changes a migration makes another one, and a hash here.
     @Test func aReleasedMigrationNeverChanges() {

@@ -5,7 +5,6 @@ import SeededRandom
 import Testing
 @testable import AccountStores
 
-
 /// What holds of every store of accounts holds of a server.
 struct AccountStepsTests {
     private let accounts: TestAccounts

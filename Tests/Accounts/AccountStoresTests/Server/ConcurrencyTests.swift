@@ -6,7 +6,6 @@ import PostgreSQL
 import Testing
 @testable import AccountStores
 
-
 /// Transactions of one account at the same time, as if they came one after the other.
 struct ConcurrencyTests {
     private let accounts: TestAccounts

@@ -6,7 +6,6 @@ import Synchronization
 import Testing
 @testable import AccountStores
 
-
 struct ConnectionPoolTests {
     private let accounts: TestAccounts
 

@@ -4,7 +4,6 @@ import PostgreSQL
 import Testing
 @testable import AccountStores
 
-
 /// Row-level security holds statements to the rows of their account that have no condition of their own.
 struct IsolationTests {
     private let accounts: TestAccounts

@@ -7,7 +7,6 @@ import Synchronization
 import Testing
 @testable import AccountStores
 
-
 /// Servers that stop, stand by or hold somebody up.
 struct LossTests {
     /// The notes of a store.

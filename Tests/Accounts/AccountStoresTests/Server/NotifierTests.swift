@@ -5,7 +5,6 @@ import PostgreSQL
 import Testing
 @testable import AccountStores
 
-
 /// The role that plans and sends reminders, and several of its programs at once.
 struct NotifierTests {
     private let accounts: TestAccounts

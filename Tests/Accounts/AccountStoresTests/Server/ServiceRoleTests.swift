@@ -3,7 +3,6 @@ import AccountModel
 import Testing
 @testable import AccountStores
 
-
 /// Row-level security must hold for the role of the service.
 struct ServiceRoleTests {
     private let accounts: TestAccounts

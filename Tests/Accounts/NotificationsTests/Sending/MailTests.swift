@@ -4,7 +4,6 @@ import HTTPClient
 import Testing
 @testable import Notifications
 
-
 /// Tests of mails that aiosmtpd takes.
 @Suite(.enabled(if: PythonReaders.arePresent, "no aiosmtpd; tools/setup --tests installs it"))
 struct MailTests {

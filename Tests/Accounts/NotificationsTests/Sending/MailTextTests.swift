@@ -3,7 +3,6 @@ import Foundation
 import Testing
 @testable import Notifications
 
-
 struct MailTextTests {
     private func text(_ message: OutgoingMessage, now: Int64 = SomeMessage.now) throws -> String {
         let sender = try require(MailAddress("push@site.example"))

@@ -3,7 +3,6 @@ import HTTPClient
 import Testing
 @testable import Notifications
 
-
 struct PushAnswerTests {
     private enum Kind: Equatable { case taken, gone, refused, misconfigured, later(Int64?) }
 

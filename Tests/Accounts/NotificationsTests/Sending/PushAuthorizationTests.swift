@@ -4,7 +4,6 @@ import Secrets
 import Testing
 @testable import Notifications
 
-
 struct PushAuthorizationTests {
     private let keys: PushKeys
     private let authorization: PushAuthorization

@@ -3,7 +3,6 @@ import Secrets
 import Testing
 @testable import Notifications
 
-
 /// The example of RFC 8291, section 5 and appendix A.
 struct PushEncryptionTests {
     private static let receiver = bytes(

@@ -3,7 +3,6 @@ import Foundation
 import Testing
 @testable import Notifications
 
-
 struct PushTextTests {
     private struct Told: Decodable {
         struct Notification: Decodable { let body: String }

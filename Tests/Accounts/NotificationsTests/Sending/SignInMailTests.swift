@@ -6,7 +6,6 @@ import Synchronization
 import Testing
 @testable import Notifications
 
-
 /// Mails with links that sign people in.
 struct SignInMailTests {
     private static let link = "https://temples.example/sign-in/mail?key=AbC-_9"

@@ -5,7 +5,6 @@ import SeededRandom
 import Testing
 import WebRouting
 
-
 struct GzipEncoderTests {
     /// Bytes that compress the better the fewer letters they have.
     private func text(_ count: Int, letters: UInt64, _ random: inout SplitMix64) -> [UInt8] {

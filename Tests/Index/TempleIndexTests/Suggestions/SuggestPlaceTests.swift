@@ -4,7 +4,6 @@ import TempleModel
 import Testing
 @testable import TempleIndex
 
-
 /// A place with a deity or a name: the temples of a county are not those near its middle.
 struct SuggestPlaceTests {
     private func ids(

@@ -3,7 +3,6 @@ import TempleModel
 import Testing
 @testable import TempleIndex
 
-
 struct SuggestRankingTests {
     private func hit(
         _ kind: Suggestion.Kind, _ id: Int64, _ matched: Suggestion.Matched, share: Double = 1, inPlace: Bool = false

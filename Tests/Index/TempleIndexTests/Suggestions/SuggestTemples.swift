@@ -4,7 +4,6 @@ import TempleModel
 import Testing
 @testable import TempleIndex
 
-
 /// Temples with the ids 1, 2 and so on, and a few deities.
 struct SuggestTemples {
     static let mazu = TempleDeity(id: 1, name: "媽祖", role: .main, written: "媽祖")

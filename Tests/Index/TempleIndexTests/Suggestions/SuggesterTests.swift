@@ -5,7 +5,6 @@ import TempleModel
 import Testing
 @testable import TempleIndex
 
-
 /// Whole answers over a few temples and deities, and all places.
 struct SuggesterTests {
     private static let today = CivilDay(dayNumber: 20_777)

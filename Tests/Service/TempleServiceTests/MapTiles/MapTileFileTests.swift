@@ -4,7 +4,6 @@ import SQLiteDriver
 import Testing
 @testable import TempleService
 
-
 /// Files of tiles, made for each test.
 struct MapTileFileTests {
     private let path = FileManager.default.temporaryDirectory.appendingPathComponent("tiles-\(UUID()).mbtiles").path

@@ -5,7 +5,6 @@ import TempleModel
 import Testing
 @testable import TempleWriting
 
-
 /// The files of a copy of a server's data.
 struct PrivateFileTests {
     private let database: TemporaryDatabase

@@ -3,7 +3,6 @@ import PostgreSQL
 import PostgreSQLTestServer
 @testable import AccountStores
 
-
 /// A database with the schema of accounts, for one test, and three roles: the schema's owner, and those of
 /// the service and of the notifier.
 struct TestAccounts {

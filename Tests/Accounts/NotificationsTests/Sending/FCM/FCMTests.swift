@@ -4,7 +4,6 @@ import HTTPClient
 import Testing
 @testable import Notifications
 
-
 /// Tests of messages that Firebase takes, or not: a receiver of the tests' own checks each assertion with `cryptography`.
 @Suite(.enabled(if: PythonReaders.arePresent, "no cryptography; tools/setup --tests installs it"))
 struct FCMTests {

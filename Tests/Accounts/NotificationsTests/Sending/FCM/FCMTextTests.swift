@@ -3,7 +3,6 @@ import Foundation
 import Testing
 @testable import Notifications
 
-
 struct FCMTextTests {
     private struct Told: Decodable {
         struct Message: Decodable { let notification: [String: String] }

@@ -4,7 +4,6 @@ import HTTPClient
 import TestProvider
 @testable import Notifications
 
-
 /// Firebase on loopback: the process of `Tests/Support/SendingReaders/fcm.py`, which checks each assertion.
 final class FirebaseReceiver {
     /// An exchange of an assertion, or a message.

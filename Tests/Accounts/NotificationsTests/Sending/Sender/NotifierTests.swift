@@ -8,7 +8,6 @@ import TempleModel
 import Testing
 @testable import Notifications
 
-
 /// Plans of everybody.
 struct NotifierTests {
     /// 07:00 on the third day before 媽祖聖誕 of 2027.

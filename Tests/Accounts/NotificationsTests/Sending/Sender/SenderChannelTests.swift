@@ -4,7 +4,6 @@ import FakeAccountStore
 import Testing
 @testable import Notifications
 
-
 /// Which channels get a message, and what the log and the figures say of them.
 struct SenderChannelTests {
     private let home = SenderHome()

@@ -5,7 +5,6 @@ import Foundation
 import Testing
 @testable import Notifications
 
-
 /// Faults of a sender's world: it is killed, its store is away, somebody sets the clock.
 struct SenderFaultTests {
     private let home = SenderHome()

@@ -5,7 +5,6 @@ import SeededRandom
 import Synchronization
 @testable import Notifications
 
-
 /// A clock that stands still until a test moves it.
 final class MovedClock: SendingClock {
     private struct State {

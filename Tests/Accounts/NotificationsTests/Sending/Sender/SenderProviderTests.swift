@@ -5,7 +5,6 @@ import Foundation
 import Testing
 @testable import Notifications
 
-
 /// Rates, pauses and outages of providers.
 struct SenderProviderTests {
     private let home = SenderHome()

@@ -5,7 +5,6 @@ import Foundation
 import Testing
 @testable import Notifications
 
-
 /// What a sender does with what is due.
 struct SenderTests {
     private let home = SenderHome()
