@@ -151,6 +151,15 @@ extension EditedStore {
         try expect(changed(since: start), lacks: "temple 2 gone")
         try expect(copy.follow(reader, limit: 1))
         try copy.compare(reader, "after its undo")
+        // One that came by way of another comes back under its number.
+        try edit(.merge(temple: 2, into: 1))
+        try edit(.merge(temple: 1, into: 3))
+        try expect(copy.follow(reader, limit: 1))
+        try edit(.split(temple: 3, sources: [key(2)]))
+        try expect(ids(), equals: [2, 3])
+        try expect(changed(since: start), lacks: "temple 2 gone")
+        try expect(copy.follow(reader, limit: 1))
+        try copy.compare(reader, "after a split of what came with another")
     }
 
     func aCursorThatIsTooOldIsRefused() throws {

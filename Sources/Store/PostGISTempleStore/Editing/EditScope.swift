@@ -86,11 +86,20 @@ struct EditScope {
             try connection.rows(owners, [.texts(keys.map(\.source)), .texts(keys.map(\.id))]) { $0.integer(0) })
     }
 
-    /// Adds the numbers that a split may give: those of temples that were merged into the one that is split.
+    /// Adds the numbers that a split may give: those of temples that were merged into the one that is split, also by way of
+    /// others.
     private mutating func addFormerTemples(_ steps: [EditStep], on connection: ServerConnection) throws {
         let split = steps.compactMap { if case .split(let temple, _, _) = $0 { temple } else { nil } }
         guard !split.isEmpty else { return }
-        let former = "SELECT id FROM former_temple WHERE temple_id = ANY($1)"
+        // UNION leaves out an id that was found already: others may have written a circle.
+        let former = """
+            WITH RECURSIVE way (id) AS (
+                SELECT id FROM former_temple WHERE temple_id = ANY($1)
+                UNION
+                SELECT former_temple.id FROM way JOIN former_temple ON former_temple.temple_id = way.id
+            )
+            SELECT id FROM way
+            """
         gone.formUnion(try connection.rows(former, [.integers(split)]) { $0.integer(0) })
     }
 
