@@ -102,7 +102,7 @@ package final class Program {
         process.arguments = (limit.map { ["-c", $0 + "; exec \"$@\"", "sh", binary.path] } ?? []) + words
         process.environment = [
             "HOME": folder.path, "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8",
-            "NEARBY_DATA": earlier?.data ?? Self.repository.appendingPathComponent("data").path,
+            "NEARBY_DATA": earlier?.data ?? Repository.root.appendingPathComponent("data").path,
             // None of the machine's settings.
             "NEARBY_CONFIG": "",
         ].merging(Self.sanitizerOptions) { $1 }.merging(Self.sanitizedSettings) { $1 }.merging(environment) { $1 }
