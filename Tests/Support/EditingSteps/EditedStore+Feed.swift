@@ -155,7 +155,7 @@ extension EditedStore {
         try edit(.merge(temple: 2, into: 1))
         try edit(.merge(temple: 1, into: 3))
         try expect(copy.follow(reader, limit: 1))
-        try edit(.split(temple: 3, sources: [key(2)]))
+        try edit(.split(temple: 3, sources: [SourceKey(source: "moi", id: "2")]))
         try expect(ids(), equals: [2, 3])
         try expect(changed(since: start), lacks: "temple 2 gone")
         try expect(copy.follow(reader, limit: 1))
