@@ -1,4 +1,5 @@
 internal import AccountAPI
+internal import AccountModel
 internal import EventHTTPServer
 internal import Glibc
 internal import Platform
@@ -34,7 +35,7 @@ extension TempleService {
             + (providers.isEmpty ? "" : "; sign-in with \(providers.joined(separator: ", "))")
     }
 
-    /// Checks the settings of accounts, and that their file could be opened or made; nil where nobody may sign in. A server
+    /// Checks the settings of accounts, and that their file can be used or could be made; nil where nobody may sign in. A server
     /// is asked for the schema and the rights of the role.
     ///
     /// - Parameter database: the database of the temples.
@@ -43,12 +44,23 @@ extension TempleService {
         switch accounts.place {
         case .file(let path):
             try Self.requireWritable(path, orElse: "cannot write the accounts \(path)")
-            let isThere = access(path, F_OK) == 0
+            var status = stat()
+            // The first start fills an empty file too.
+            let isThere = stat(path, &status) == 0 && status.st_size > 0
+            if isThere { try Self.requireAccounts(path) }
             return path + (isThere ? "" : " is not there yet; the first start makes it")
                 + "; sign-in by \(accounts.ways)"
         case .server(_, let name):
             try accounts.place.open(mostConnections: 1, note: note).close()
             return "\(name); sign-in by \(accounts.ways)"
+        }
+    }
+
+    private static func requireAccounts(_ path: String) throws(ServiceError) {
+        do throws(AccountError) {
+            _ = try WholeAccountFile(path, acceptsNewer: false)
+        } catch {
+            throw ServiceError(.unavailable, error.reason)
         }
     }
 

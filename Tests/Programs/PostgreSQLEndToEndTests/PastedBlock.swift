@@ -36,6 +36,8 @@ enum PastedBlock: String, CaseIterable {
         "accounts: Two devices and no network 3": "TwoDevicesTests sends it",
         "accounts: Requests that are sent again": "ServeRepeatingTests sends it, again and again",
         "accounts: Backups and deletion": "needs the user and the folders of the package, and /backup",
+        "accounts: Accounts of a build before 1.0.0": "EarlierAccountsTests moves the files, in a folder of its own",
+        "accounts: Accounts of a build before 1.0.0 2": "ServeAccountsTests renames the schema of such a build",
         "runbook: Turn it on": "changes a file of Prometheus in /etc",
         "runbook: Look first": "needs systemd and the package",
         "runbook: One request, from the proxy to the log": "needs the package behind nginx",

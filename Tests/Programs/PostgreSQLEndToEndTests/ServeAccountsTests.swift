@@ -221,6 +221,42 @@ import TwoDevices
         expect(right.status == 0 && right.output.contains("\naccounts: \(people); sign-in by "), "\(right.output)")
     }
 
+    /// The accounts of a build before 1.0.0: each command refuses them, and people sign in once they are kept aside.
+    @Test func accountsOfABuildBeforeTheFirstReleaseAreRefused() throws {
+        try migrate()
+        let server = try PostgreSQLTestServer.shared
+        let database = try require(owner.split(separator: "/").last.map(String.init))
+        try server.run(sql: "UPDATE nearby_accounts.state SET version = 8", in: database)
+        // Tables, functions and rights, with the transactions that wrote them.
+        let everything = """
+            SELECT string_agg(concat_ws(' ', name, one.oid, one.xmin, rights), ',' ORDER BY one.oid) FROM (
+                SELECT oid, xmin, relname AS name, relacl AS rights FROM pg_class
+                    WHERE relnamespace = 'nearby_accounts'::regnamespace
+                UNION ALL SELECT oid, xmin, proname, proacl FROM pg_proc WHERE pronamespace = 'nearby_accounts'::regnamespace
+                UNION ALL SELECT oid, xmin, nspname, nspacl FROM pg_namespace) AS one
+            """
+        let before = try server.run(sql: everything, in: database)
+        let words = ["--database", site.address, "--accounts", people] + provider.options
+        let all = [
+            ["accounts", "migrate", "--accounts", owner, "--role", role], ["accounts", "list", "--accounts", owner],
+            ["accounts", "remove", "1b4e28ba-2fa1-41d2-883f-0016d3cca427", "--accounts", owner],
+            ["serve", "--port", "0"] + words, ["serve", "--check", "--port", "0"] + words,
+        ]
+        for call in all {
+            let refused = try site.program.run(call)
+            expect(refused.status, equals: 69, "\(call): \(refused.error)")
+            let said = refused.output + refused.error
+            expect(said, contains: "the accounts have schema 8 of a build before 1.0.0", "\(call)")
+            expect(said, contains: "ALTER SCHEMA nearby_accounts RENAME TO nearby_accounts_before", "\(call)")
+            try expect(server.run(sql: everything, in: database), equals: before, "\(call)")
+        }
+        try server.run(sql: "ALTER SCHEMA nearby_accounts RENAME TO nearby_accounts_before", in: database)
+        try migrate()
+        let node = try serve(site)
+        defer { node.stop() }
+        try expect(status(signedIn("ann", at: node), at: node), equals: 200)
+    }
+
     /// The owner of the schema is held by no policy, so it cannot be the role of a service.
     @Test func theOwnerIsNoRoleOfAService() throws {
         try migrate()

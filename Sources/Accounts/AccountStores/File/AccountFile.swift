@@ -3,16 +3,15 @@ internal import SQLiteDriver
 
 /// A connection to a file of accounts, with its compiled statements. One thread at a time uses it.
 package final class AccountFile: AccountDatabase {
-    /// The format of the files, with the steps from every earlier one. Its application id is "NRAC".
+    /// The format of the files, with the steps from the first schema on. Its application id is "NRAC".
     static let format = DatabaseFormat(
         applicationID: 0x4E52_4143,
         foreignReason: "it is a SQLite file, but not one of nearby's accounts; give another path with --accounts",
         isSpatial: false,
-        steps: [
-            SchemaStep(1, AccountStep001.sql), SchemaStep(2, AccountStep002.sql, readableFrom: 1),
-            SchemaStep(3, AccountStep003.sql, readableFrom: 1), SchemaStep(4, AccountStep004.sql, readableFrom: 1),
-            SchemaStep(5, AccountStep005.sql, readableFrom: 1), SchemaStep(6, AccountStep006.sql, readableFrom: 1),
-        ])
+        steps: [SchemaStep(firstVersion, AccountFileTables.sql)])
+
+    /// The number of the first schema. Numbers below are of builds before 1.0.0, whose files are refused.
+    private static let firstVersion = 100
 
     /// The number of the current schema.
     package static var version: Int { format.version }

@@ -10,7 +10,7 @@ extension PostgreSQLAccountStore {
         try AccountError.ofServer {
             let connection = try ServerConnection(address, for: .writing)
             return try connection.amongAccounts(.snapshot) {
-                try AccountSchema.check(connection)
+                try AccountSchema.current.check(connection)
                 return try AccountUpkeep(connection: connection).statistics(now: now)
             }
         }
@@ -25,7 +25,7 @@ extension PostgreSQLAccountStore {
         try AccountError.ofServer {
             let connection = try ServerConnection(owner, for: .writing)
             return try connection.amongAccounts(.readWrite) {
-                try AccountSchema.check(connection)
+                try AccountSchema.current.check(connection)
                 let statements = AccountStatements(ServerAccounts(connection: connection))
                 guard let account = try statements.account(uuid: uuid) else { return false }
                 return try statements.remove(account)

@@ -69,7 +69,7 @@ package final class PostgreSQLAccountStore: StatementStore {
         _ owner: ServerAddress, role: String, notifyRole: String? = nil
     ) throws(AccountError) -> (from: Int, to: Int) {
         try AccountError.ofServer {
-            try AccountSchema.migrate(
+            try AccountSchema.current.migrate(
                 ServerConnection(owner, for: .writing), role: role, notifyRole: notifyRole)
         }
     }
@@ -80,7 +80,7 @@ package final class PostgreSQLAccountStore: StatementStore {
     package func close() { pool.close() }
 
     package func checkReady() throws(AccountError) {
-        try transaction(.snapshot) { try AccountSchema.check($0.connection) }
+        try transaction(.snapshot) { try AccountSchema.current.check($0.connection) }
     }
 
     package func checkWritable() throws(AccountError) {

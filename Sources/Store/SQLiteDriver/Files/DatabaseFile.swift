@@ -41,6 +41,7 @@ package enum DatabaseFile {
     ) throws -> Int? {
         let (application, version) = try identityTakingBack(connection, path: path)
         guard application == format.applicationID else { throw foreign(format) }
+        try format.refuseEarlier(version)
         try refuseViews(connection, format)
         if !acceptsNewer { try refuseNewer(version, format) }
         let newer = acceptsOlder && version < format.version ? nil : try format.newerVersion(of: connection)
@@ -70,6 +71,7 @@ package enum DatabaseFile {
         let (application, version) = try identity(connection)
         let isEmpty = try DatabaseFormat.isEmpty(connection)
         guard application == format.applicationID || isEmpty else { throw foreign(format) }
+        if !isEmpty { try format.refuseEarlier(version) }
         try refuseViews(connection, format)
         try refuseNewer(version, format)
         // Only before the first page: it decides where the tables begin.
@@ -97,7 +99,9 @@ package enum DatabaseFile {
         let connection = try Connection(
             path: path, mode: .readWrite, spatial: false, busyTimeoutMilliseconds: busyTimeoutMilliseconds)
         connection.keepWriteAheadLog()
-        guard try identity(connection).application == format.applicationID else { throw foreign(format) }
+        let (application, version) = try identity(connection)
+        guard application == format.applicationID else { throw foreign(format) }
+        try format.refuseEarlier(version)
         try connection.transaction { try DatabaseFormat.touch(connection) }
     }
 

@@ -21,12 +21,13 @@ package struct DatabaseFormat: Sendable {
 
     /// Makes the description of a format.
     ///
-    /// - Precondition: the steps are numbered from 1, in order and without a gap.
+    /// - Precondition: the steps are numbered in order and without a gap.
     package init(
         applicationID: Int64, foreignReason: String, isSpatial: Bool, steps: [SchemaStep],
         whole: (@Sendable () -> String)? = nil, views: Set<String> = [], alternatives: [String] = []
     ) {
-        precondition(steps.map(\.number) == steps.indices.map { $0 + 1 }, "steps are numbered from 1, without a gap")
+        let first = steps.first?.number ?? 0
+        precondition(steps.map(\.number) == steps.indices.map { first + $0 }, "steps are numbered without a gap")
         self.applicationID = applicationID
         self.foreignReason = foreignReason
         self.isSpatial = isSpatial
@@ -36,8 +37,11 @@ package struct DatabaseFormat: Sendable {
         self.alternatives = alternatives
     }
 
+    /// The number of the first schema, which is that of the first step. Lower ones are of earlier builds.
+    package var first: Int { steps.first?.number ?? 0 }
+
     /// The number of the current schema, which is that of the last step.
-    package var version: Int { steps.count }
+    package var version: Int { steps.last?.number ?? 0 }
 
     /// Applies the steps that a database lacks, each in a transaction, or makes the whole schema in an empty one.
     ///
@@ -54,9 +58,9 @@ package struct DatabaseFormat: Sendable {
             try connection.transaction {
                 // Checked again under the write lock: another program may have migrated while this one waited.
                 let found = try Self.version(of: connection)
-                guard found < version else { return }
+                guard let step = steps.first(where: { $0.number > found }) else { return }
                 // A step may write the schema's own table.
-                try connection.withoutDefence { () throws(DatabaseError) in try apply(steps[found], to: connection) }
+                try connection.withoutDefence { () throws(DatabaseError) in try apply(step, to: connection) }
                 try afterStep(connection)
             }
         }
@@ -103,6 +107,11 @@ package struct DatabaseFormat: Sendable {
         """
     }
 
+    /// Refuses the schema of a build before the first step.
+    func refuseEarlier(_ found: Int) throws(DatabaseFileError) {
+        guard found >= first else { throw .schemaOfEarlierBuild(found: found, first: first) }
+    }
+
     /// Whether a database lacks steps.
     package func isOlder(_ connection: Connection) throws(DatabaseError) -> Bool {
         try Self.version(of: connection) < version
@@ -112,9 +121,11 @@ package struct DatabaseFormat: Sendable {
     /// can read nevertheless; nil for a database that has had the same steps.
     ///
     /// - Throws: ``DatabaseFileError/newer(found:supported:)`` if they cannot read it,
-    ///   ``DatabaseFileError/older(found:supported:)``, or ``DatabaseError``.
+    ///   ``DatabaseFileError/older(found:supported:)``, ``DatabaseFileError/schemaOfEarlierBuild(found:first:)``, or
+    ///   ``DatabaseError``.
     package func newerVersion(of connection: Connection) throws -> Int? {
         let found = try Self.version(of: connection)
+        try refuseEarlier(found)
         guard found >= version else { throw DatabaseFileError.older(found: found, supported: version) }
         guard found > version else { return nil }
         // Where no step of a newer format has noted who can read it, there is no table.

@@ -119,7 +119,7 @@ extension DatabaseFormat {
             return connection
         }
         try connection.withoutDefence { () throws(DatabaseError) in
-            for step in steps.prefix(version) { try apply(step, to: connection) }
+            for step in steps.prefix(while: { $0.number <= version }) { try apply(step, to: connection) }
         }
         return connection
     }

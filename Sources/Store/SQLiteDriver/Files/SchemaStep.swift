@@ -1,7 +1,7 @@
 /// One step of a schema, from the state before it to the next. A released step never changes, because databases exist
 /// that it made.
 package struct SchemaStep: Sendable {
-    /// The place among the steps, from 1. A database's `PRAGMA user_version` is the number of its last step.
+    /// The place among the steps: the first one has any number, each later one the next. A database's `PRAGMA user_version` is the number of its last step.
     package let number: Int
     /// The statements, which run in one transaction on a database that may have rows.
     package let sql: String

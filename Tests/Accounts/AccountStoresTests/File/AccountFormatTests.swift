@@ -15,16 +15,14 @@ struct AccountFormatTests {
     /// A released step never changes, because files exist that its text made. A schema change needs a new step and a new hash
     /// here.
     @Test func aReleasedStepNeverChanges() {
-        let pinned: [UInt64] = [
-            0x05AB_041B_7A29_7E16, 0xAAE5_2234_B81F_B10A, 0xB5A8_83B0_B0CB_15A3,
-            0xB61A_6322_7966_4C3E, 0x0ADB_6155_3DAF_DA58, 0x5BEC_CBDE_129C_EB7A,
-        ]
+        let pinned: [UInt64] = [0x95B1_8247_E4BB_F5FE]
         let hashes = AccountFile.format.steps.map { step in
             var hash = FNV1a()
             hash.add(step.sql.utf8)
             return hash.value
         }
         expect(hashes, equals: pinned)
+        expect(AccountFile.format.first, equals: 100)
     }
 
     @Test func theFileIsItsOwnersAlone() throws {
@@ -69,56 +67,82 @@ struct AccountFormatTests {
     @Test func aNewerFileIsRefused() throws {
         try file.store().close()
         try file.execute("PRAGMA user_version = 999")
-        try expect(refusal(), contains: "\(file.path) has schema 999, and this release knows up to 6")
+        try expect(refusal(), contains: "\(file.path) has schema 999, and this release knows up to 100")
         try expect(file.texts("PRAGMA user_version"), equals: ["999"])
     }
 
-    /// A file of the first release, with somebody in it.
-    @Test func aFileOfAnEarlierStepGetsTheLaterOnes() throws {
-        let all = AccountFile.format
-        let first = DatabaseFormat(
-            applicationID: all.applicationID, foreignReason: all.foreignReason, isSpatial: false,
-            steps: Array(all.steps.prefix(1)))
+    /// What the next release may do to a file of this one, with somebody in it.
+    @Test func aFileOfTheFirstSchemaGetsALaterStep() throws {
+        let ann = try file.store().person("ann")
+        let present = AccountFile.format
+        let later = SchemaStep(101, "ALTER TABLE account ADD COLUMN colour TEXT", readableFrom: 100)
+        let next = DatabaseFormat(
+            applicationID: present.applicationID, foreignReason: present.foreignReason, isSpatial: false,
+            steps: present.steps + [later])
         do {
-            let old = try DatabaseFile.openForWriting(file.path, as: first, cacheKiB: 1_000, isPrivate: true)
-            try old.execute(
-                """
-                INSERT INTO account (id, uuid, email, display_name, is_name_own, locale, created_at, updated_at)
-                VALUES (7, '00000000-0000-4000-8000-000000000007', 'ann@example.org', 'ann', 1, 'ja', 1, 2);
-                INSERT INTO subscription VALUES (7, 'deity', 5, 1, 3);
-                INSERT INTO notification_settings (account_id, latitude, longitude) VALUES (7, 24.05, 120.43);
-                INSERT INTO reminder VALUES ('00000000-0000-4000-8000-000000000008', 7, '還願', 'lunar', 3, 23, NULL, 1, 4, 5);
-                """)
+            let updated = try DatabaseFile.openForWriting(file.path, as: next, cacheKiB: 1_000)
+            try expect(updated.integer("SELECT count(*) FROM account WHERE colour IS NULL"), equals: 1)
+            try expect(next.schemaProblems(of: updated, atMost: 9), equals: [])
         }
-        try expect(file.texts("PRAGMA user_version"), equals: ["1"])
+        try expect(file.texts("PRAGMA user_version"), equals: ["101"])
+        // This program reads it still, and leaves the writing to the next one.
+        let reading = try AccountFile.forReading(file.path)
+        try expect(AccountStatements(reading).account(ann)?.displayName, equals: "ann")
+        try expect(refusal(), contains: "\(file.path) has schema 101, and this release knows up to 100")
+    }
+
+    // MARK: Builds before 1.0.0
+
+    /// Makes a file as such a build has left it. Returns its bytes.
+    private func makeEarlier(_ version: Int, log: String) throws -> Data {
+        try file.execute(
+            """
+            PRAGMA application_id = 0x4E524143; PRAGMA journal_mode = \(log);
+            CREATE TABLE account (id INTEGER PRIMARY KEY, email TEXT); INSERT INTO account VALUES (7, 'ann@example.org');
+            PRAGMA user_version = \(version);
+            """, creates: true)
+        try file.setMode(0o644)
+        return try Data(contentsOf: URL(fileURLWithPath: file.path))
+    }
+
+    @Test(arguments: [0, 6, 99], ["DELETE", "WAL"])
+    func aFileOfABuildBeforeTheFirstReleaseIsRefusedAndLeftAlone(version: Int, log: String) throws {
+        let before = try makeEarlier(version, log: log)
+        let words = "the accounts file \(file.path) has schema \(version) of a build before 1.0.0"
+        try expect(refusal(), contains: words)
+        let calls: [() throws -> Void] = [
+            { _ = try WholeAccountFile(file.path) },
+            { _ = try WholeAccountFile(file.path, acceptsNewer: false) },
+            { try WholeAccountFile.update(file.path) },
+            { try WholeAccountFile.endChangePlaces(file.path) },
+        ]
+        for call in calls {
+            let error = try #require(throws: AccountError.self) { try call() }
+            expect(error.reason.hasPrefix(words), "\(error)")
+        }
+        try expect(Data(contentsOf: URL(fileURLWithPath: file.path)) == before && file.modes()[""] == 0o644)
+        // What the message advises: the file stays under another name, and people sign in again.
+        for ending in ["", "-wal", "-shm"] where FileManager.default.fileExists(atPath: file.path + ending) {
+            try FileManager.default.moveItem(atPath: file.path + ending, toPath: file.path + ".old" + ending)
+        }
         let store = try file.store()
-        try expect(file.texts("PRAGMA user_version"), equals: ["\(all.version)"])
-        let ann = AccountID(7)
-        try expect(store.recipient(ann)?.subscriptions[.deity], equals: [Subscription(id: 5, isEnabled: true)])
-        try expect(store.settings(of: ann).place, equals: NotificationPlace(latitude: 24.05, longitude: 120.43))
-        let kept = Reminder(
-            id: "00000000-0000-4000-8000-000000000008",
-            day: ReminderDay(title: "還願", calendar: .lunar, month: 3, day: 23, daysAhead: nil, isEnabled: true),
-            createdAt: 4, updatedAt: 5)
-        try expect(store.reminders(of: ann), equals: [kept])
-        let planned = PlannedNotification(
-            subject: NotificationSubject(kind: .fullMoon, id: ""), kind: .day, day: 1, at: 5, title: "十五")
-        try store.plan([NotificationPlan(account: ann, notifications: [planned])], now: 1)
-        try expect(store.queued(of: ann).map(\.planned), equals: [planned])
-        try expect(store.contents(of: ann, now: 1)?.account.locale, equals: "ja")
-        // What was there before the changes were followed is there for other devices.
-        let things = try store.changes(of: ann, since: nil, limit: 9)?.changes.map(\.thing)
-        expect(things, equals: [.profile, .settings, .subscription(.deity, 5), .reminder(kept.id)])
-        // Programs of the first release can read it still.
-        do {
-            let reading = try DatabaseFile.openForReading(file.path, as: first, busyTimeoutMilliseconds: 1_000)
-            expect(reading.newerVersion, equals: all.version)
-        }
-        try expect(store.remove(ann))
-        // Neither what was kept nor what a step has replaced has left a byte.
-        store.close()
-        let bytes = try Data(contentsOf: URL(fileURLWithPath: file.path))
-        for text in ["還願", "ann@example.org", "十五"] { expectNil(bytes.range(of: Data(text.utf8)), "\(text)") }
+        try expect(store.account(store.person("ann"))?.displayName, equals: "ann")
+        try expect(Data(contentsOf: URL(fileURLWithPath: file.path + ".old")), equals: before)
+    }
+
+    /// A service starts without its accounts, as with any other file that cannot be used, and takes the new one at once.
+    @Test func aServiceGoesOnOnceTheFileIsKeptAside() throws {
+        let before = try makeEarlier(6, log: "DELETE")
+        let notes = file.notes
+        let store = try SQLiteAccountStore(path: file.path, mayBeOut: true) { notes.add($0) }
+        let error = try #require(throws: AccountError.self) { try store.person("ann") }
+        expect(error.reason, contains: "of a build before 1.0.0")
+        try expect(Data(contentsOf: URL(fileURLWithPath: file.path)), equals: before)
+        try FileManager.default.moveItem(atPath: file.path, toPath: file.path + ".old")
+        let deadline = ContinuousClock.now + .seconds(30)
+        while (try? store.person("ann")) == nil, ContinuousClock.now < deadline { usleep(50_000) }
+        try expect(store.account(store.person("ann", now: 2_000_000))?.displayName, equals: "ann")
+        try expect(Data(contentsOf: URL(fileURLWithPath: file.path + ".old")), equals: before)
     }
 
     @Test func aFolderThatDoesNotExistIsToldByName() throws {

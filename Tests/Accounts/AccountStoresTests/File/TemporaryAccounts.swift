@@ -31,7 +31,9 @@ final class TemporaryAccounts {
         return texts
     }
 
-    func execute(_ sql: String) throws { try Connection(path: path, mode: .readWrite, spatial: false).execute(sql) }
+    func execute(_ sql: String, creates: Bool = false) throws {
+        try Connection(path: path, mode: creates ? .create : .readWrite, spatial: false).execute(sql)
+    }
 
     /// The modes of the files that exist, by the ends of their names.
     func modes() -> [String: Int] {

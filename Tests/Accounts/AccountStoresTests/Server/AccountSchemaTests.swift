@@ -9,57 +9,92 @@ import Testing
 struct AccountSchemaTests {
     /// A database of a released version may exist anywhere. Whoever changes a migration makes another one, and a hash here.
     @Test func aReleasedMigrationNeverChanges() {
-        let pinned: [UInt64] = [
-            0x4093_DDD2_68C6_C57A, 0x2666_EC84_2181_D255, 0x5594_7937_A94A_DB5B,
-            0xF0A6_C7D2_2FC0_2574, 0x6D06_7270_9DFE_A691, 0xA8F5_D34B_7E40_8E7F,
-            0x1CC4_44F2_90E3_D823, 0xA7E0_6B21_8360_1DA0,
-        ]
-        let hashes = AccountSchema.steps.map { step in
+        let pinned: [UInt64] = [0x473E_04F3_828D_B983]
+        let hashes = AccountSchema.current.steps.map { step in
             var hash = FNV1a()
             hash.add(step.utf8)
             return hash.value
         }
         expect(hashes, equals: pinned)
+        expect(AccountSchema.first, equals: 100)
     }
 
     @Test func migratingTwiceChangesNothing() throws {
         let accounts = try TestAccounts(isMigrated: false)
-        try expect(accounts.migrate() == (0, AccountSchema.version))
+        try expect(accounts.migrate() == (0, AccountSchema.current.version))
         let id = try accounts.store().fill("ann", 1)
-        try expect(accounts.migrate() == (AccountSchema.version, AccountSchema.version))
+        try expect(accounts.migrate() == (AccountSchema.current.version, AccountSchema.current.version))
         try expect(accounts.store().account(id)?.displayName, equals: "ann")
     }
 
-    /// A database of the first release, with somebody in it.
-    @Test func aSchemaOfAnEarlierVersionGetsTheLaterMigrations() throws {
-        let accounts = try TestAccounts(isMigrated: false)
+    /// What the next release may do to a schema of this one, with somebody in it.
+    @Test func theFirstSchemaGetsALaterMigration() throws {
+        let accounts = try TestAccounts()
+        let store = try accounts.store()
+        let ann = try store.signIn("ann", 1).account.id
+        let next = AccountSchema(
+            steps: AccountSchema.current.steps + [
+                "ALTER TABLE account ADD COLUMN colour text; UPDATE account SET colour = 'red'"
+            ])
         let owner = try accounts.connect(accounts.ownerRole)
-        try owner.amongAccounts(.readWrite) {
-            try owner.execute("CREATE SCHEMA nearby_accounts")
-            try owner.execute(AccountSchema.steps[0])
-            try owner.execute(
-                """
-                UPDATE state SET version = 1;
-                INSERT INTO account (id, uuid, display_name, is_name_own, locale, created_at, updated_at)
-                VALUES (7, '00000000-0000-4000-8000-000000000007', 'ann', 1, 'ja', 1, 2);
-                INSERT INTO subscription VALUES (7, 'deity', 5, 1, 3);
-                INSERT INTO notification_settings (account_id, latitude, longitude) VALUES (7, 24.05, 120.43);
-                INSERT INTO reminder VALUES ('00000000-0000-4000-8000-000000000008', 7, '還願', 'lunar', 3, 23, NULL, 1, 4, 5)
-                """)
+        let older = try #require(throws: AccountError.self) {
+            try owner.amongAccounts(.snapshot) { try next.check(owner) }
         }
-        try expect(accounts.migrate() == (1, AccountSchema.version))
-        let (store, notifier) = (try accounts.store(), try accounts.notifier())
-        let ann = AccountID(7)
-        try expect(notifier.recipients(after: nil, limit: 9).map(\.account.id), equals: [ann])
-        try expect(store.recipient(ann)?.subscriptions[.deity], equals: [Subscription(id: 5, isEnabled: true)])
-        try expect(store.settings(of: ann).place, equals: NotificationPlace(latitude: 24.05, longitude: 120.43))
-        try expect(store.reminders(of: ann).map(\.day.title), equals: ["還願"])
-        let things = try store.changes(of: ann, since: nil, limit: 9)?.changes.map(\.thing)
-        let reminder = OwnThing.reminder("00000000-0000-4000-8000-000000000008")
-        expect(things, equals: [.profile, .settings, .subscription(.deity, 5), reminder])
-        try notifier.plan([NotificationPlan(account: ann, notifications: [.event(1)])], now: now)
-        try expect(store.queued(of: ann).map(\.planned), equals: [.event(1)])
-        try expect(store.remove(ann) && notifier.notifications(status: nil, before: nil, limit: 9).isEmpty)
+        expect(
+            older.isUnavailable(saying: "have schema 100, and this program needs 101; let the schema's owner run"),
+            "\(older)")
+        for found in [100, 101] {
+            try expect(next.migrate(owner, role: accounts.role, notifyRole: accounts.notifyRole) == (found, 101))
+            try owner.amongAccounts(.snapshot) { try next.check(owner) }
+        }
+        try expect(accounts.run("SELECT version FROM nearby_accounts.state"), equals: "101")
+        try expect(
+            accounts.run("SELECT id || colour FROM nearby_accounts.account"), equals: "\(ann.number)red")
+    }
+
+    // MARK: Builds before 1.0.0
+
+    /// What the server's catalogue and the tables have, with the transactions that wrote it.
+    private static let everything = """
+        SELECT string_agg(line, E'\\n' ORDER BY line) FROM (
+            SELECT concat_ws(' ', 'class', oid, xmin, relname, relfilenode, relowner, relacl) AS line FROM pg_class
+                WHERE relnamespace::regnamespace::text LIKE 'nearby%'
+            UNION ALL SELECT concat_ws(' ', 'procedure', oid, xmin, proname, proacl) FROM pg_proc
+                WHERE pronamespace::regnamespace::text LIKE 'nearby%'
+            UNION ALL SELECT concat_ws(' ', 'policy', oid, xmin, polname, polroles) FROM pg_policy
+            UNION ALL SELECT concat_ws(' ', 'schema', oid, xmin, nspname, nspacl) FROM pg_namespace
+            UNION ALL SELECT concat_ws(' ', 'trigger', oid, xmin, tgname, tgrelid) FROM pg_trigger
+            UNION ALL SELECT concat_ws(' ', 'state', xmin, version) FROM nearby_accounts.state
+            UNION ALL SELECT concat_ws(' ', 'account', xmin, email) FROM nearby_accounts.account) AS lines
+        """
+
+    @Test(arguments: [0, 8, 99]) func aSchemaOfABuildBeforeTheFirstReleaseIsRefusedAndLeftAlone(version: Int) throws {
+        let accounts = try TestAccounts()
+        let store = try accounts.store()
+        let ann = try store.signIn("ann", 1).account
+        try accounts.run("UPDATE nearby_accounts.state SET version = \(version)")
+        let before = try accounts.run(Self.everything)
+        let words =
+            "the accounts have schema \(version) of a build before 1.0.0, and this program knows those from 100 on"
+        let calls: [() throws -> Void] = [
+            { try accounts.migrate() }, { _ = try accounts.store() }, { _ = try accounts.notifier() },
+            { try store.checkReady() },
+            { _ = try PostgreSQLAccountStore.statistics(accounts.address(accounts.ownerRole), now: now) },
+            { _ = try PostgreSQLAccountStore.remove(uuid: ann.uuid, accounts.address(accounts.ownerRole)) },
+        ]
+        for (number, call) in calls.enumerated() {
+            let error = try #require(throws: AccountError.self, "\(number)") { try call() }
+            expect(error.isUnavailable(saying: words), "\(number): \(error)")
+        }
+        try expect(accounts.run(Self.everything), equals: before)
+        // What the message advises, by the owner: the schema stays under another name, and people sign in again.
+        try accounts.connect(accounts.ownerRole).execute(
+            "ALTER SCHEMA nearby_accounts RENAME TO nearby_accounts_before")
+        try expect(accounts.migrate() == (0, 100))
+        let again = try accounts.store().signIn("ann", 1).account
+        expect(again.id != ann.id && again.email == ann.email)
+        try expect(accounts.notifier().recipients(after: nil, limit: 9).map(\.account.id), equals: [again.id])
+        try expect(accounts.run("SELECT email FROM nearby_accounts_before.account"), equals: ann.email ?? "")
     }
 
     @Test func ofTwoMigrationsAtOnceOneMakesTheSchema() async throws {
@@ -67,7 +102,7 @@ struct AccountSchemaTests {
         let all = (0..<3).map { _ in Thread.result { try accounts.migrate().from } }
         var found: [Int] = []
         for one in all { found.append(try await one.value) }
-        expect(found.sorted(), equals: [0, AccountSchema.version, AccountSchema.version])
+        expect(found.sorted(), equals: [0, AccountSchema.current.version, AccountSchema.current.version])
         _ = try accounts.store()
     }
 
@@ -145,20 +180,17 @@ struct AccountSchemaTests {
         expect(error.isUnavailable(saying: "nearby accounts migrate"), "\(error)")
     }
 
-    @Test func anotherVersionIsRefused() throws {
+    @Test func aNewerVersionIsRefused() throws {
         let accounts = try TestAccounts()
         let store = try accounts.store()
-        for (version, words) in [(AccountSchema.version + 1, "newer"), (AccountSchema.version - 1, "accounts migrate")]
-        {
-            try accounts.run("UPDATE nearby_accounts.state SET version = \(version)")
-            let opening = try #require(throws: AccountError.self) { try accounts.store() }
-            expect(opening.isUnavailable(saying: words), "\(opening)")
-            let asking = try #require(throws: AccountError.self) { try store.checkReady() }
-            expect(asking.isUnavailable(saying: words), "\(asking)")
+        try accounts.run("UPDATE nearby_accounts.state SET version = \(AccountSchema.current.version + 1)")
+        let calls: [() throws -> Void] = [
+            { _ = try accounts.store() }, { try store.checkReady() }, { try accounts.migrate() },
+        ]
+        for call in calls {
+            let error = try #require(throws: AccountError.self) { try call() }
+            expect(error.isUnavailable(saying: "newer"), "\(error)")
         }
-        try accounts.run("UPDATE nearby_accounts.state SET version = \(AccountSchema.version + 1)")
-        let migrating = try #require(throws: AccountError.self) { try accounts.migrate() }
-        expect(migrating.isUnavailable(saying: "newer"), "\(migrating)")
     }
 
     @Test func aSchemaOfSomebodyElseIsNotMigrated() throws {

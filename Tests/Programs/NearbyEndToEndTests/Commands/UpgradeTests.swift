@@ -5,7 +5,6 @@ import RawHTTPClient
 import SQLiteDriver
 import Testing
 
-@testable import AccountStores
 @testable import TempleTables
 
 /// Databases of every earlier schema, opened by the built program: each gets the later steps once, and keeps its rows.
@@ -108,33 +107,5 @@ struct UpgradeTests {
         }
         try expect(texts("SELECT name FROM temple WHERE name = '艋舺龍山寺'", of: own).count, equals: 1)
         try expect(schema == 1 || texts(Self.imports, of: own).count == 4)
-    }
-
-    // MARK: Accounts
-
-    @Test(arguments: 1..<AccountFile.format.version) func accountsOfEachSchemaAreUpdatedOnce(schema: Int) throws {
-        try apply(AccountFile.format, upTo: schema, to: file)
-        try Connection(path: file, mode: .readWrite, spatial: false).execute(
-            """
-            INSERT INTO account (id, uuid, email, display_name, is_name_own, locale, created_at, updated_at)
-            VALUES (7, '00000000-0000-4000-8000-000000000007', 'ann@example.org', 'ann', 1, 'ja', 1, 2);
-            INSERT INTO subscription VALUES (7, 'deity', 5, 1, 3);
-            INSERT INTO notification_settings (account_id, latitude, longitude) VALUES (7, 24.05, 120.43);
-            """)
-        var updated: [Data] = []
-        for _ in 1...2 {
-            let listed = try program.run("accounts", "list", "--accounts", file, "--format", "json")
-            expect(listed.status == 0 && listed.output.hasPrefix(#"{"accounts":1,"#), "\(listed.error)")
-            try expect(texts("PRAGMA user_version", of: file), equals: ["\(AccountFile.format.version)"])
-            let kept = """
-                SELECT email || ' ' || kind || ' ' || latitude FROM account
-                JOIN subscription ON subscription.account_id = account.id
-                JOIN notification_settings ON notification_settings.account_id = account.id
-                """
-            try expect(texts(kept, of: file), equals: ["ann@example.org deity 24.05"])
-            let now = try bytes(of: file)
-            expect(updated.isEmpty || now == updated)
-            updated = now
-        }
     }
 }

@@ -121,6 +121,46 @@ struct SchemaStepsTests {
         try expect(bytes(), equals: before)
     }
 
+    // MARK: A first step with a number of its own
+
+    /// The format begins at 100: what has a lower number was made by no step of it.
+    private static let begun = [
+        SchemaStep(100, steps.map(\.sql).joined(separator: ";")),
+        SchemaStep(101, "CREATE TABLE pet (name TEXT); INSERT INTO applied VALUES (4)", readableFrom: 100),
+    ]
+
+    @Test func theFirstStepMayHaveAnyNumber() throws {
+        let (first, present) = (format(Array(Self.begun.prefix(1))), format(Self.begun))
+        expect(first.first == 100 && first.version == 100 && present.first == 100 && present.version == 101)
+        try write(first, "INSERT INTO person (name) VALUES ('Lin')")
+        try expect(number("PRAGMA user_version"), equals: 100)
+        try read(first)
+        #expect(throws: DatabaseFileError.older(found: 100, supported: 101)) { try read(present) }
+        try write(present)
+        try expect(applied(), equals: [1, 2, 3, 4])
+        try expect(number("PRAGMA user_version"), equals: 101)
+        try expect(number("SELECT count(*) FROM person WHERE name = 'Lin'"), equals: 1)
+        try read(first)
+        let file = try DatabaseFile.openForReading(path, as: first, busyTimeoutMilliseconds: 0)
+        try expect(file.newerVersion == 101 && present.schemaProblems(of: file.connection, atMost: 9) == [])
+    }
+
+    @Test(arguments: [0, 1, 3, 99]) func aFileOfABuildBeforeTheFirstStepIsRefused(found: Int) throws {
+        try write(format(upTo: 3), "INSERT INTO person VALUES ('Lin', NULL); PRAGMA user_version = \(found)")
+        let before = try bytes()
+        let present = format(Self.begun, whole: { Self.whole })
+        let earlier = DatabaseFileError.schemaOfEarlierBuild(found: found, first: 100)
+        #expect(throws: earlier) { try read(present) }
+        #expect(throws: earlier) {
+            try DatabaseFile.openForReading(path, as: present, busyTimeoutMilliseconds: 0, acceptsOlder: true)
+        }
+        #expect(throws: earlier) { try write(present) }
+        #expect(throws: earlier) { try DatabaseFile.checkWritable(path, as: present) }
+        try expect(bytes(), equals: before)
+    }
+
+    // MARK: What fails
+
     @Test func aStepThatFailsLeavesTheFileAsBefore() throws {
         try write(format(upTo: 2), "INSERT INTO person VALUES ('Lin')")
         let before = try bytes()

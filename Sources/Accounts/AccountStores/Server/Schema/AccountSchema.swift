@@ -1,13 +1,15 @@
 internal import AccountModel
 internal import PostgreSQL
 
-/// The schema `nearby_accounts` of a server's database, and its migrations from every earlier version.
-enum AccountSchema {
-    /// The migrations in order. The table `state` has the number of those applied.
-    static let steps = [
-        AccountMigration001.sql, AccountMigration002.sql, AccountMigration003.sql, AccountMigration004.sql,
-        AccountMigration005.sql, AccountMigration006.sql, AccountMigration007.sql, AccountMigration008.sql,
-    ]
+/// The schema `nearby_accounts` of a server's database, and its migrations from the first version on.
+struct AccountSchema: Sendable {
+    /// The schema of this program.
+    static let current = AccountSchema(steps: [AccountServerTables.sql])
+    /// The number of the first schema. Numbers below are of builds before 1.0.0, whose schemas are refused.
+    static let first = 100
+
+    /// The first schema and the migrations after it, in order. The table `state` has the number of the last one applied.
+    let steps: [String]
     /// The tables with rows of people.
     static let tables = [
         "account", "identity", "session", "token", "notification_settings", "device", "subscription", "favourite",
@@ -16,20 +18,20 @@ enum AccountSchema {
     /// What the role of the service may call: functions about all accounts, which return numbers.
     private static let functions = ["statistics(bigint)", "remove_expired(bigint, bigint)", "keepers(bigint[])"]
 
-    static var version: Int { steps.count }
+    var version: Int { Self.first + steps.count - 1 }
 
     /// Makes the schema if there is none, applies the migrations that it lacks, and gives the role of the service what it
     /// needs, and the one of the notifier, if there is one, in one transaction.
     ///
     /// - Returns: the versions before and after; 0 for no schema.
-    /// - Throws: ``AccountModel/AccountError/unavailable(reason:)`` where the schema belongs to somebody else or is newer, or
-    ///   the role will not do.
-    static func migrate(
+    /// - Throws: ``AccountModel/AccountError/unavailable(reason:)`` where the schema belongs to somebody else, is newer or of a
+    ///   build before the first one, or the role will not do.
+    func migrate(
         _ connection: ServerConnection, role: String, notifyRole: String?
     ) throws -> (from: Int, to: Int) {
         do {
             return try apply(connection, role: role, notifyRole: notifyRole)
-        } catch let error as PostgreSQLError where madeMeanwhile.contains(error.code ?? "") {
+        } catch let error as PostgreSQLError where Self.madeMeanwhile.contains(error.code ?? "") {
             // There is no table yet that two programs could lock: the second one finds the schema of the first.
             return try apply(connection, role: role, notifyRole: notifyRole)
         }
@@ -38,12 +40,12 @@ enum AccountSchema {
     /// The errors of a schema that another program has made at the same time: duplicate_schema, unique_violation.
     private static let madeMeanwhile = ["42P06", "23505"]
 
-    private static func apply(
+    private func apply(
         _ connection: ServerConnection, role: String, notifyRole: String?
     ) throws -> (from: Int, to: Int) {
         try connection.amongAccounts(.readWrite) {
             try AccountServerCheck.refuseStandby(connection)
-            try requireOwner(connection)
+            try Self.requireOwner(connection)
             let quoted = try ServiceRole.quoted(role, connection)
             let notifier = try notifyRole.map { try ServiceRole.quoted($0, connection) }
             let isThere = try connection.integer("SELECT 1 FROM pg_namespace WHERE nspname = 'nearby_accounts'") != nil
@@ -53,13 +55,13 @@ enum AccountSchema {
             } else {
                 try connection.execute("CREATE SCHEMA nearby_accounts")
             }
-            let found = isThere ? try version(of: connection) : 0
-            guard found <= version else { throw newer(found) }
-            for step in steps[found...] { try connection.execute(step) }
-            if found < version { try connection.execute("UPDATE nearby_accounts.state SET version = \(version)") }
-            try grant(to: quoted, connection)
+            let found = isThere ? try Self.version(of: connection) : nil
+            if let found { try refuse(found) }
+            for step in steps.dropFirst(found.map { $0 - Self.first + 1 } ?? 0) { try connection.execute(step) }
+            if found != version { try connection.execute("UPDATE nearby_accounts.state SET version = \(version)") }
+            try Self.grant(to: quoted, connection)
             if let notifier { try NotifierRole.grant(to: notifier, besides: quoted, connection) }
-            return (found, version)
+            return (found ?? 0, version)
         }
     }
 
@@ -90,24 +92,36 @@ enum AccountSchema {
     /// Checks that this program understands the schema.
     ///
     /// - Throws: ``AccountModel/AccountError/unavailable(reason:)``.
-    static func check(_ connection: ServerConnection) throws {
-        let found = try version(of: connection)
-        guard found >= version else {
+    func check(_ connection: ServerConnection) throws {
+        let found = try Self.version(of: connection)
+        try refuse(found)
+        guard found == version else {
             throw AccountError.unavailable(
                 reason:
                     "the accounts have schema \(found), and this program needs \(version); let the schema's owner run "
                     + "nearby accounts migrate --accounts ADDRESS --role ROLE")
         }
-        guard found == version else { throw newer(found) }
+    }
+
+    /// Refuses a schema that no migration of this program updates.
+    private func refuse(_ found: Int) throws(AccountError) {
+        guard found >= Self.first else {
+            throw .unavailable(
+                reason:
+                    "the accounts have schema \(found) of a build before 1.0.0, and this program knows those from "
+                    + "\(Self.first) on; let the schema's owner keep it aside with ALTER SCHEMA nearby_accounts RENAME TO "
+                    + "nearby_accounts_before, and run nearby accounts migrate --accounts ADDRESS --role ROLE: it makes a "
+                    + "new one, and people sign in again")
+        }
+        guard found <= version else {
+            throw .unavailable(
+                reason:
+                    "the accounts have schema \(found), and this program knows none after \(version); use a newer nearby"
+            )
+        }
     }
 
     private static func version(of connection: ServerConnection) throws -> Int {
         Int(try connection.integer("SELECT version FROM nearby_accounts.state") ?? 0)
-    }
-
-    private static func newer(_ found: Int) -> AccountError {
-        .unavailable(
-            reason:
-                "the accounts have schema \(found), and this program knows none after \(version); use a newer nearby")
     }
 }

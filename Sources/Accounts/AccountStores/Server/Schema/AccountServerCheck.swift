@@ -8,7 +8,7 @@ enum AccountServerCheck {
     static func check(_ connection: ServerConnection, isNotifier: Bool) throws {
         try connection.amongAccounts(.snapshot) {
             try refuseStandby(connection)
-            try AccountSchema.check(connection)
+            try AccountSchema.current.check(connection)
             try ServiceRole.check(connection)
             try NotifierRole.check(connection, isNotifier: isNotifier)
         }

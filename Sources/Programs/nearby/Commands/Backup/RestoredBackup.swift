@@ -201,7 +201,8 @@ struct RestoredBackup {
             if isOlder { try check(WholeAccountFile(accounts.copy)) }
             return count
         } catch {
-            throw failed(CommandError(.data, error.reason))
+            let remedy = temples == nil ? "" : "; --only temples leaves the accounts out"
+            throw failed(CommandError(.data, error.reason + remedy))
         }
     }
 
