@@ -47,7 +47,7 @@ extension OpenAPIDocument {
                     "The language of the answer: zh-TW, en or ja. A description or note that the data has only in Chinese "
                         + "is in Chinese in every language."),
                 Header("ETag", "The weak entity tag of this answer, for If-None-Match."),
-            ], anyProblem: .init(.internal))
+            ], anyProblem: DescribedProblem(Examples.problem(.internal)))
     }
 }
 
