@@ -1,4 +1,5 @@
 internal import FoundationEssentials
+internal import TempleModel
 internal import WebRouting
 
 /// Reads JSON objects that have one meaning for every reader: UTF-8, and no member twice.
@@ -7,7 +8,7 @@ internal import WebRouting
 enum StrictJSON {
     /// Returns the value; nil if the bytes are not such an object, or lack what the type needs.
     static func value<Value: Decodable>(_ type: Value.Type, in bytes: [UInt8]) -> Value? {
-        guard case .object? = try? JSONBody.value(of: bytes) else { return nil }
+        guard case .object(_)? = try? JSONBody.value(of: bytes) else { return nil }
         return try? JSONDecoder().decode(type, from: Data(bytes))
     }
 }

@@ -1,3 +1,4 @@
+internal import AccountModel
 internal import HTTPModel
 internal import TempleModel
 internal import WebPages
