@@ -78,7 +78,7 @@ struct RunbookPageTests {
         let metrics = try Self.source("Service/TempleService/Observation/MetricsText.swift")
         let reasons =
             try Self.cases("Service/TempleService/Following/FollowingFailure.swift")
-            + Self.cases("Accounts/Sending/SenderFigures.swift")
+            + Self.cases("Accounts/Notifications/Sending/SenderFigures.swift")
         expect(Set(reasons).isSuperset(of: ["network", "refused"]), "\(reasons)")
         let programs = Set(programs())
         let words = spans.filter { $0.wholeMatch(of: #/[a-z][a-z_-]+/#) != nil }
