@@ -24,7 +24,7 @@ package enum StoredBound: Sendable {
     static let moments: ClosedRange<Int64> = 0...253_402_300_799
 
     /// The numbers of a column; nil for a text.
-    var values: ClosedRange<Int64>? {
+    package var values: ClosedRange<Int64>? {
         switch self {
         case .id: Self.ids
         case .number: Self.numbers
