@@ -361,7 +361,7 @@ let package = Package(
                 "EditingSteps", "Geodesy", "Hashing", "LunarCalendar", "RegistryRows", "RowOracle", "SearchSamples",
                 "SeededRandom", "SQLiteDriver", "TempleCalendar", "TempleFollowing", "TempleIndex", "TempleMatching",
                 "TempleModel", "TempleTables", "TempleWriting",
-            ], exclude: ["OldDatabases"]),
+            ]),
         tests(
             of: "PostGISTempleStore",
             [

@@ -41,6 +41,8 @@ extension AccountError {
         case .newer(let found, let supported):
             self = .unavailable(
                 reason: "\(file) has schema \(found), and this release knows up to \(supported); use the newer release")
+        case .prerelease(let found):
+            self = .unavailable(reason: "\(file) has schema \(found), which no release updates")
         case .older(let found, let supported):
             self = .unavailable(reason: "\(file) has schema \(found), and this release needs \(supported)")
         case .busy: self = .busy(reason: "\(file) is being written by another program")

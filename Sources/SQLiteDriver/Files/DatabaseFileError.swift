@@ -6,6 +6,8 @@ public enum DatabaseFileError: Error, Equatable, Sendable {
     case foreign(reason: String)
     /// The file has had steps that this program does not know.
     case newer(found: Int, supported: Int)
+    /// The file has a schema of a build before the first release. No step leads it on.
+    case prerelease(found: Int)
     /// The file lacks steps; a writer must apply them.
     case older(found: Int, supported: Int)
     /// Another program writes the file; a retry can succeed.
