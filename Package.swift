@@ -186,7 +186,7 @@ let package = Package(
                         "EditingSteps", "Geodesy", "HanNames", "LunarCalendar", "Platform", "RegistryRows", "RowOracle",
                         "SearchSamples", "SeededRandom", "SQLiteDriver", "TempleIndex", "TempleModel", "TempleTables",
                         "TempleWriting",
-                    ], exclude: ["OldDatabases"]),
+                    ]),
                 tests(
                     of: "PostGISTempleStore",
                     [

@@ -1,6 +1,6 @@
 # A step of tools/package --test: from the package of an earlier commit (--before) to this one, and back. By default it is
-# the last commit of the schema before, as in tools/drill. Data and settings are kept, and what the earlier program cannot
-# read it says.
+# the release before; without one there is nothing to do. Data and settings are kept, and what the earlier program cannot read
+# it says. The earlier commit has the first schema, or a later one.
 
 state=/var/lib/nearby
 temples=$state/nearby.sqlite
@@ -11,8 +11,8 @@ mkdir -p "$notes"
 
 # The package of the earlier commit. Its program is built once.
 if [ -z "$before" ]; then
-    before=$(git log -1 --diff-filter=A --format=%H -- \
-        'Sources/Store/TempleTables/Embedded/Migrations/Migration*.swift' 'Sources/Accounts/AccountStores/File/Steps/AccountStep*.swift')^
+    before=$(git describe --tags --abbrev=0 --match 'v[0-9]*' HEAD^ 2>/dev/null || true)
+    [ -n "$before" ] || skip "there is no release before this one"
 fi
 before=$(git rev-parse --verify "$before^{commit}")
 earlier=$work/before/$before/nearby

@@ -36,6 +36,8 @@ struct CommandError: Error, Equatable {
                 .data,
                 "\(path) was created by a newer nearby (schema \(found); this version supports up to \(supported)); "
                     + "update nearby")
+        case .prerelease(let found):
+            self.init(.data, "\(path) has \(SearchError.remedy(ofPrerelease: found))")
         case .older(let found, let supported):
             self.init(
                 .data, "\(path) has the old schema \(found) (current: \(supported)); any import updates it")

@@ -3,7 +3,7 @@ internal import Wording
 
 /// The program: finds the command, runs it, and turns its error into a message and an exit code.
 enum Nearby {
-    static let release = "0.9.0"
+    static let release = "1.0.0"
 
     /// A call that begins with an option is a search.
     private static let search = Command(

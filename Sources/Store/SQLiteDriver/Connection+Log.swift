@@ -12,6 +12,9 @@ extension Connection {
         return false
     }
 
+    /// Sets whether the log is copied into the file when the last connection closes, as SQLite does by itself.
+    func setEmptiesLogAtEnd(_ does: Bool) { nearby_sqlite_set(handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, does ? 0 : 1) }
+
     /// Runs `body` without the write-ahead log, if no other connection has the file open: the log would write every page
     /// twice, and take up as much of the disk as the pages.
     ///

@@ -56,6 +56,32 @@ struct RefusalTests {
         expect(result.status, equals: 0, "\(result.error)")
     }
 
+    @Test func aSchemaOfABuildBeforeTheFirstReleaseIs65AndLeftAsItIs() throws {
+        let site = try Site()
+        try expect(site.importing(TempleRow(1, "甲宮")).status, equals: 0)
+        try site.sql("UPDATE nearby.state SET version = 15")
+        let state = """
+            SELECT string_agg(line, ',') FROM (SELECT concat_ws(' ', relname, xmin) AS line FROM pg_class
+                WHERE relnamespace = 'nearby'::regnamespace UNION ALL SELECT concat_ws(' ', version, xmin) FROM nearby.state
+                UNION ALL SELECT concat_ws(' ', id, name, xmin) FROM nearby.temple ORDER BY 1) AS lines
+            """
+        let before = try site.sql(state)
+        let copy = site.program.path("copy.sqlite")
+        let results = [
+            try site.importing(TempleRow(2, "乙宮")), try site.run("temple", "1"), try site.run("migrate"),
+            try site.run("migrate", "--with-starter"), try site.run("import", "--undo"), try site.run("export"),
+            try site.run("changes"), try site.run("edit", "temple", "1", "--set", "phone=1"),
+            try site.run("admin", "list"), try site.program.run("copy", site.address, copy),
+        ]
+        for result in results {
+            expect(result.status, equals: 65, "\(result.error)")
+            expect(
+                result.error, contains: "\(site.address) has the schema 15 of a build before 1.0.0", "\(result.error)")
+            expect(result.error, contains: "export it with that build (nearby export)")
+        }
+        try expect(site.sql(state), equals: before)
+    }
+
     @Test(arguments: [
         ("postgresql://host:x/db", "a port is a number"), ("postgresql://a,b:1,2:3/db?hostaddr=127.0.0.1", "hosts"),
         ("postgresql://host/db?colour=red", "colour"), ("postgres://[::1/db", "not the address of a PostgreSQL"),

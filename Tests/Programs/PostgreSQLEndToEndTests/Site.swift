@@ -8,11 +8,9 @@ struct Site {
     let program: Program
     let address: String
 
-    /// - Parameters:
-    ///   - address: of the database; by default a new one of the shared server, which has PostGIS and no schema.
-    ///   - earlier: the build that the user has; nil for the built program.
-    init(_ address: String? = nil, earlier: EarlierBuild? = nil) throws {
-        program = try Program(isUsed: false, earlier: earlier)
+    /// - Parameter address: of the database; by default a new one of the shared server, which has PostGIS and no schema.
+    init(_ address: String? = nil) throws {
+        program = try Program(isUsed: false)
         self.address = try address ?? PostgreSQLTestServer.shared.database(named: "site")
     }
 

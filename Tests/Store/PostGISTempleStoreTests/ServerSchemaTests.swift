@@ -13,20 +13,17 @@ import Testing
 @testable import TempleWriting
 
 struct ServerSchemaTests {
-    /// A database of a released version may exist anywhere. Whoever changes a migration makes another one, and a hash here.
-    @Test func aReleasedMigrationNeverChanges() {
-        let pinned: [UInt64] = [
-            0x6A7E_87EE_E872_F1F5, 0xDEE9_58AD_43CB_6B4E, 0xE624_EB21_4B14_DFCF, 0x2C97_DFE9_887E_4B0A,
-            0x7C54_7F8D_6276_BB60, 0xC9BE_CCC2_C519_AA42, 0xE95A_7547_B0F0_FCA7, 0x3152_2B35_A830_B2BA,
-            0x5414_2ADD_01BA_5B5B, 0x7C07_C50D_1ED5_6049, 0xF475_2A65_5BF4_9C79, 0x07BA_A142_2FF0_ECB7,
-            0x33F0_B788_29DF_314E, 0x3ECF_688C_30AC_B5CE, 0xCED7_777B_BA7A_515A,
-        ]
+    /// A released step never changes, because databases exist that its text made. A change of the schema is a new step and a
+    /// new hash here.
+    @Test func aReleasedStepNeverChanges() {
+        let pinned: [UInt64] = [0x2C96_109A_4112_7BB9]
         let hashes = ServerSchema.steps.map { step in
             var hash = FNV1a()
             hash.add(step.sql.utf8)
             return hash.value
         }
         expect(hashes, equals: pinned)
+        expect(ServerSchema.steps.map(\.number), equals: [100])
     }
 
     private static let types: [StoredTable.ColumnType: String] = [
@@ -138,44 +135,143 @@ struct ServerSchemaTests {
         #expect(throws: error) { try ServerCopy(server.database).download(to: server.path("copy")) }
     }
 
-    /// A schema that a newer release has updated, and of which it says that this program can read it.
+    // MARK: Steps of later releases
+
+    private static let own = ServerSchema.version
+    /// Only adds: what programs of this schema read stays.
+    private static let expansion = SchemaStep(
+        own + 1,
+        """
+        CREATE TABLE later (id bigint PRIMARY KEY); ALTER TABLE temple ADD COLUMN later text;
+        INSERT INTO later VALUES (1); INSERT INTO change (relation, keys) VALUES ('later', '{1}');
+        """, readableFrom: own)
+    /// Takes something away from them.
+    private static let contraction = SchemaStep(
+        own + 2, "ALTER TABLE temple DROP COLUMN rating_count;", readableFrom: own + 1)
+
+    private func tables(_ server: TestServer) throws -> [String] {
+        try server.connect().rows("SELECT tablename::text FROM pg_tables WHERE schemaname = 'nearby'") { $0.text(0) }
+    }
+
+    @Test func aSchemaIsMadeByAllStepsOrLedOnByThoseThatItLacks() throws {
+        let made = try TestServer()
+        try expect(made.migrate(adding: [Self.expansion]) == (0, Self.own + 1))
+        let led = try TestServer()
+        _ = try led.writer().write(.labelled) { try $0.upsert(try TempleRecord("a", "甲宮", 24, 120)) }
+        try expect(led.migrate(adding: [Self.expansion]) == (Self.own, Self.own + 1))
+        try expect(led.migrate(adding: [Self.expansion]) == (Self.own + 1, Self.own + 1))
+        for server in [made, led] {
+            try expect(
+                server.connect().rows("SELECT version || ' ' || readable_from FROM state") { $0.text(0) },
+                equals: ["101 100"])
+            try expect(server.integer("SELECT count(*) FROM later"), equals: 1)
+        }
+        try expect(tables(made).sorted(), equals: tables(led).sorted())
+        try expect(led.integer("SELECT count(*) FROM temple WHERE later IS NULL"), equals: 1)
+        // The triggers are made anew, and work.
+        try led.edit("UPDATE temple SET phone = '04-1'")
+        try expect(led.integer("SELECT count(*) FROM edited_temple"), equals: 1)
+    }
+
+    @Test func aStepThatFailsLeavesTheSchemaAsBefore() throws {
+        let server = try TestServer()
+        _ = try server.writer().write(.labelled) { try $0.upsert(try TempleRecord("a", "甲宮", 24, 120)) }
+        let broken = SchemaStep(Self.own + 2, "DROP TABLE temple; SELECT nobody();")
+        #expect(throws: SearchError.self) { try server.migrate(adding: [Self.expansion, broken]) }
+        try expect(server.integer("SELECT version FROM state"), equals: Int64(Self.own))
+        try expect(server.integer("SELECT count(*) FROM temple"), equals: 1)
+        try expect(tables(server), lacks: "later")
+        try expect(server.migrate(adding: [Self.expansion]) == (Self.own, Self.own + 1))
+    }
+
+    /// Services of this release, while what writes is of the next one, and after they have gone back from it.
     @Test func aNewerSchemaIsReadAndFollowedWhereItSaysSo() throws {
         let server = try TestServer()
         let writer = try server.writer()
         let record = try TempleRecord("a", "甲宮", 24, 120)
         _ = try writer.write(.labelled) { try $0.upsert(record) }
+        let store = try PostGISTempleStore(server.database)
         let follower = try server.follower()
         try expect(follower.follow() && follower.newerSchema == nil)
-        let own = ServerSchema.version
-        try server.setSchema(version: own + 2, readableFrom: own)
+        try server.migrate(adding: [Self.expansion])
 
-        let newer = NewerSchema(found: own + 2, supported: own)
-        let store = try PostGISTempleStore(server.database)
-        try expect(store.checkReady() == newer && store.statistics().newerSchema == newer)
-        try expect(store.temple(id: 1)?.temple.name, equals: "甲宮")
-        try expect(!follower.follow() && follower.newerSchema == newer)
+        let newer = NewerSchema(found: Self.own + 1, supported: Self.own)
+        for reader in [store, try PostGISTempleStore(server.database)] {
+            try expect(reader.checkReady() == newer && reader.statistics().newerSchema == newer)
+            try expect(reader.temple(id: 1)?.temple.name, equals: "甲宮")
+        }
         // What is new there, and what this program knows.
-        try server.edit(
-            """
-            CREATE TABLE later (id bigint); ALTER TABLE temple ADD COLUMN later text;
-            INSERT INTO change (relation, keys) VALUES ('later', '{1}'); UPDATE temple SET name = '乙宮', later = 'x'
-            """)
-        try expect(follower.follow())
+        try server.edit("INSERT INTO later VALUES (2); UPDATE temple SET name = '乙宮', later = 'x'")
+        try expect(follower.follow() && follower.newerSchema == newer)
         try expect(SQLiteTempleStore(path: server.path("replica")).temple(id: 1)?.temple.name, equals: "乙宮")
-        try expect(!follower.follow() && follower.newerSchema == newer)
+        // A service that comes back to this release, with its copy and without.
+        for copy in ["replica", "another"] {
+            let back = try server.follower(copy)
+            try server.edit("UPDATE temple SET name = '\(copy)'")
+            try expect(back.follow() && back.newerSchema == newer)
+            try expect(SQLiteTempleStore(path: server.path(copy)).temple(id: 1)?.temple.name, equals: copy)
+        }
         // A writer must know everything, also one that was there before; and so must a copy of everything.
-        let error = SearchError.newer(found: own + 2, supported: own)
+        let error = SearchError.newer(found: Self.own + 1, supported: Self.own)
         #expect(throws: error) { try server.writer() }
         #expect(throws: error) { try writer.write(.labelled) { try $0.upsert(record) } }
         #expect(throws: error) { try ServerCopy(server.database).download(to: server.path("copy")) }
 
-        try server.setSchema(version: own + 3, readableFrom: own + 1)
-        let ended = SearchError.newer(found: own + 3, supported: own)
+        try server.migrate(adding: [Self.expansion, Self.contraction])
+        let ended = SearchError.newer(found: Self.own + 2, supported: Self.own)
         #expect(throws: ended) { try follower.follow() }
         #expect(throws: ended) { try store.checkReady() }
-        try server.setSchema(version: own, readableFrom: own)
-        try expect(!follower.follow() && follower.newerSchema == nil)
-        try expectNil(store.checkReady())
+    }
+
+    // MARK: Schemas of builds before the first release
+
+    /// Everything that can be asked of the catalogue, in lines.
+    private func catalogue(_ server: TestServer) throws -> [String] {
+        try server.connect().rows(
+            """
+            SELECT concat_ws(' ', relname, relkind, relacl, relnatts, xmin) FROM pg_class
+                WHERE relnamespace = 'nearby'::regnamespace
+            UNION ALL SELECT concat_ws(' ', attrelid::regclass, attname, xmin) FROM pg_attribute
+                WHERE attrelid IN (SELECT oid FROM pg_class WHERE relnamespace = 'nearby'::regnamespace)
+            UNION ALL SELECT concat_ws(' ', conname, xmin) FROM pg_constraint WHERE connamespace = 'nearby'::regnamespace
+            UNION ALL SELECT concat_ws(' ', tgname, tgrelid::regclass, xmin) FROM pg_trigger
+            UNION ALL SELECT concat_ws(' ', proname, xmin) FROM pg_proc WHERE pronamespace = 'nearby'::regnamespace
+            UNION ALL SELECT concat_ws(' ', identity, version, readable_from, xmin) FROM nearby.state
+            UNION ALL SELECT concat_ws(' ', id, name, xmin) FROM nearby.temple
+            UNION ALL SELECT concat_ws(' ', sequence, mark) FROM nearby.change ORDER BY 1
+            """
+        ) { $0.text(0) }
+    }
+
+    @Test(arguments: [1, 15, 99]) func aSchemaOfABuildBeforeTheFirstReleaseIsRefusedAndLeftAsItIs(found: Int) throws {
+        let server = try TestServer()
+        let writer = try server.writer()
+        let record = try TempleRecord("a", "甲宮", 24, 120)
+        _ = try writer.write(.labelled) { try $0.upsert(record) }
+        let file = server.path("file")
+        _ = try ServerCopy(server.database).download(to: file)
+        let store = try PostGISTempleStore(server.database)
+        let follower = try server.follower()
+        _ = try follower.follow()
+        // The first of those builds did not name the oldest readers.
+        try server.edit(
+            "UPDATE state SET version = \(found)" + (found == 1 ? "; ALTER TABLE state DROP COLUMN readable_from" : ""))
+        func state() throws -> [String] {
+            if found > 1 { return try catalogue(server) }
+            return try server.connect().rows("SELECT identity || version || xmin FROM nearby.state") { $0.text(0) }
+        }
+        let before = try state()
+        let error = SearchError.prerelease(found: found)
+        #expect(throws: error) { try PostGISTempleWriter.migrate(server.database) }
+        #expect(throws: error) { try PostGISTempleStore(server.database) }
+        #expect(throws: error) { try store.checkReady() }
+        #expect(throws: error) { try server.writer("second") }
+        #expect(throws: error) { try writer.write(.labelled) { try $0.upsert(record) } }
+        #expect(throws: error) { try server.editor() }
+        #expect(throws: error) { try follower.follow() }
+        #expect(throws: error) { try ServerCopy(server.database).download(to: server.path("copy")) }
+        #expect(throws: error) { try ServerCopy(server.database).upload(file) }
+        try expect(state(), equals: before)
     }
 
     @Test func aDatabaseWithoutASchemaHasNoTemples() throws {

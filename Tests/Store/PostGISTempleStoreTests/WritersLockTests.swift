@@ -1,6 +1,7 @@
 import Expectations
 import Foundation
 import PostgreSQL
+import SQLiteDriver
 import Synchronization
 import TempleModel
 import Testing
@@ -63,17 +64,19 @@ struct WritersLockTests {
     /// The migration waits for those who read and for those who write.
     @Test func aMigrationThatWaitsInVainSaysWhoIsInTheWay() throws {
         let server = try TestServer()
-        try server.makeSchema(version: 1)
+        _ = try PostGISTempleWriter.migrate(server.database)
         let connection = try server.connect()
-        let database = ServerDatabase(server.database.address, writersWait: .milliseconds(50))
+        let step = SchemaStep(ServerSchema.version + 1, "CREATE TABLE later (id bigint);")
         try connection.transaction(.readWrite) {
             try connection.execute("UPDATE nearby.temple SET phone = '04-1'")
             let process = try require(connection.integer("SELECT pg_backend_pid()"))
-            let error = #expect(throws: SearchError.self) { try PostGISTempleWriter.migrate(database) }
+            let error = #expect(throws: SearchError.self) {
+                try server.migrate(adding: [step], waitingAtMost: .milliseconds(50))
+            }
             expect(
                 error, equals: .unavailable(.locked, reason: "the process \(process) of the role postgres (nearby)"))
         }
-        try expect(PostGISTempleWriter.migrate(database) == (1, ServerSchema.version))
+        try expect(server.migrate(adding: [step]) == (ServerSchema.version, ServerSchema.version + 1))
     }
 
     @Test func anEditThatWaitsInVainSaysWhoWrites() throws {

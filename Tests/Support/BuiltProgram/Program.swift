@@ -10,17 +10,12 @@ package final class Program {
     }
 
     package let folder: URL
-    /// Set if another build runs in place of the built program.
-    private let earlier: EarlierBuild?
 
     /// Makes the home directory.
     ///
-    /// - Parameters:
-    ///   - isUsed: whether the user's own database is there, as the program's first call makes it. It is a copy of one
-    ///     that is made once.
-    ///   - earlier: the build that runs; nil for the built program.
-    package init(isUsed: Bool = true, earlier: EarlierBuild? = nil) throws {
-        self.earlier = earlier
+    /// - Parameter isUsed: whether the user's own database is there, as the program's first call makes it. It is a copy of one
+    ///   that is made once.
+    package init(isUsed: Bool = true) throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("nearby-e2e-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         guard isUsed else { return }
@@ -97,12 +92,11 @@ package final class Program {
     package func process(_ words: [String], environment: [String: String] = [:], limit: String? = nil) -> Process {
         Self.interruptible
         let process = Process()
-        let binary = earlier?.program ?? Self.binary
-        process.executableURL = limit == nil ? binary : URL(fileURLWithPath: "/bin/sh")
-        process.arguments = (limit.map { ["-c", $0 + "; exec \"$@\"", "sh", binary.path] } ?? []) + words
+        process.executableURL = limit == nil ? Self.binary : URL(fileURLWithPath: "/bin/sh")
+        process.arguments = (limit.map { ["-c", $0 + "; exec \"$@\"", "sh", Self.binary.path] } ?? []) + words
         process.environment = [
             "HOME": folder.path, "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8",
-            "NEARBY_DATA": earlier?.data ?? Repository.root.appendingPathComponent("data").path,
+            "NEARBY_DATA": Repository.root.appendingPathComponent("data").path,
             // None of the machine's settings.
             "NEARBY_CONFIG": "",
         ].merging(Self.sanitizerOptions) { $1 }.merging(Self.sanitizedSettings) { $1 }.merging(environment) { $1 }

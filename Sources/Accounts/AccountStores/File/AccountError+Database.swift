@@ -43,10 +43,10 @@ extension AccountError {
                 reason: "\(file) has schema \(found), and this release knows up to \(supported); use the newer release")
         case .older(let found, let supported):
             self = .unavailable(reason: "\(file) has schema \(found), and this release needs \(supported)")
-        case .schemaOfEarlierBuild(let found, let first):
+        case .prerelease(let found):
             self = .unavailable(
                 reason:
-                    "\(file) has schema \(found) of a build before 1.0.0, and this release knows those from \(first) on; "
+                    "\(file) has schema \(found) of a build before 1.0.0, and this release knows those from \(AccountFile.format.first) on; "
                     + "keep it aside under another name, with the files -wal and -shm beside it: the service makes a new "
                     + "file, and people sign in again")
         case .busy: self = .busy(reason: "\(file) is being written by another program")

@@ -29,8 +29,7 @@ public enum ChangeJSON {
             json.member("reason", entry.reason)
             json.member("undoes", entry.undoes)
             json.member("undone", entry.undoneBy != nil)
-            // An older program has undone it and did not note by which change.
-            json.member("undone_by", entry.undoneBy == 0 ? nil : entry.undoneBy)
+            json.member("undone_by", entry.undoneBy)
             json.member("entity_count", Int64(entry.entityCount))
             json.key("entities")
             json.array(entry.contents.entities.prefix(mostEntities)) { json, change in write(change, to: &json) }

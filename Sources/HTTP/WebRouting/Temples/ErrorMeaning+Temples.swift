@@ -68,7 +68,7 @@ extension Fault {
         case .tooSlow, .cancelled, .overBudget:
             self = .unavailable(
                 "query-too-slow", "the query took too long; narrow it, or try again later")
-        case .missing, .notADatabase, .newer, .older, .cannotOpen, .inputOutput, .unavailable:
+        case .missing, .notADatabase, .newer, .prerelease, .older, .cannotOpen, .inputOutput, .unavailable:
             self = .unavailable(
                 "unavailable", "the data cannot be \(writes ? "written" : "read") now; try again later"
             ).saying(

@@ -13,7 +13,7 @@ public struct ChangeEntry: Equatable, Sendable {
     public let reason: String?
     /// The number of the change that this one undid.
     public let undoes: Int64?
-    /// The number of the change that undid this one; 0 where an older program has undone it.
+    /// The number of the change that undid this one; nil where none has.
     public let undoneBy: Int64?
     public let contents: Contents
     /// How many things an edit has changed; 0 for an import. ``contents`` may name fewer: ``ChangeQuery/mostEntities``.

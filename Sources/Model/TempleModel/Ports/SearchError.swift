@@ -8,6 +8,8 @@ public enum SearchError: Error, Equatable, Sendable {
     case notADatabase(reason: String)
     /// A newer release made the database.
     case newer(found: Int, supported: Int)
+    /// A build before the first release made the database, and no release reads it.
+    case prerelease(found: Int)
     /// An older release made the database; a writer must update it.
     case older(found: Int, supported: Int)
     /// Another program has locked the store; a retry can succeed.
@@ -33,7 +35,7 @@ extension SearchError {
     public var concernsOneQuestion: Bool {
         switch self {
         case .busy, .tooSlow, .cancelled, .overBudget, .failed: true
-        case .missing, .notADatabase, .newer, .older, .cannotOpen, .inputOutput, .unavailable: false
+        case .missing, .notADatabase, .newer, .prerelease, .older, .cannotOpen, .inputOutput, .unavailable: false
         }
     }
 
@@ -49,12 +51,19 @@ extension SearchError {
 }
 
 extension SearchError: CustomStringConvertible {
+    /// Which schema a database of a build before the first release has, and what brings its data here.
+    public static func remedy(ofPrerelease found: Int) -> String {
+        "the schema \(found) of a build before 1.0.0, which no release updates; export it with that build (nearby export), "
+            + "make a new database, and import the export there"
+    }
+
     public var description: String {
         switch self {
         case .missing: "there is no database; an import creates one"
         case .notADatabase(let reason): "the file is not a usable database: \(reason)"
         case .newer(let found, let supported):
             "the database was created by a newer nearby (schema \(found); this version supports up to \(supported)); update nearby"
+        case .prerelease(let found): "the database has \(Self.remedy(ofPrerelease: found))"
         case .older(let found, let supported):
             "the database has the old schema \(found) (current: \(supported)); any import updates it"
         case .busy: "another program is writing to the database; try again when it has finished"

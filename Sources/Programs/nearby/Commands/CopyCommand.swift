@@ -85,7 +85,7 @@ enum CopyCommand {
         let (file, server) = from.path == nil ? (to, from) : (from, to)
         switch error {
         case .notADatabase, .cannotOpen, .inputOutput: return file.name
-        case .missing, .older, .newer: return from.name
+        case .missing, .older, .newer, .prerelease: return from.name
         default: return server.name
         }
     }

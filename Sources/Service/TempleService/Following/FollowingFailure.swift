@@ -17,7 +17,7 @@ enum FollowingFailure: String, CaseIterable, Sendable {
         switch error {
         case .unavailable(let trouble, _): self = Self.of(trouble)
         case .tooSlow: self = .network
-        case .missing, .newer, .older: self = .schema
+        case .missing, .newer, .prerelease, .older: self = .schema
         case .cannotOpen, .inputOutput, .notADatabase, .busy: self = .disk
         case .cancelled, .overBudget, .failed: self = .other
         }

@@ -139,7 +139,7 @@ final class ServedReplica: Sendable {
         switch trouble {
         case .unavailable(let trouble, _): throw .unavailable(trouble, reason: reason)
         case .missing: throw .unavailable(.unprepared, reason: reason)
-        case .newer, .older: throw .unavailable(.otherSchema, reason: reason)
+        case .newer, .prerelease, .older: throw .unavailable(.otherSchema, reason: reason)
         case .tooSlow: throw .unavailable(.slow, reason: reason)
         default: throw .unavailable(.outdated, reason: reason)
         }

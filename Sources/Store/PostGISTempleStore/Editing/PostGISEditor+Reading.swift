@@ -38,7 +38,7 @@ extension PostGISEditor {
         }
     }
 
-    /// Until the first edit of the catalogue, a server that was migrated has only what is shown of it.
+    /// Until a writer has brought the catalogue, a server's new schema has nothing of it.
     public func editableEntities(
         _ kind: CatalogueKind, after id: Int64, limit: Int
     ) throws(SearchError) -> [EditableEntity] {

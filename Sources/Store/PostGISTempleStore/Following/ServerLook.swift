@@ -56,7 +56,7 @@ struct ServerLook {
                     asOf: max(0, row.double(9)), mayRenewHeartbeat: row.integer(10) == 1)
             }.first ?? nil
         } catch let error as PostgreSQLError where error.kind == .missing {
-            // An older schema has no heartbeat.
+            // The schema of a build before the first release may have no heartbeat.
             return nil
         }
     }

@@ -39,7 +39,7 @@ struct PostGISSchema {
         "\(one) OPERATOR(\(name).<->) \(other)"
     }
 
-    /// Returns a migration for this database.
+    /// Returns the text of a step for this database: `@postgis@` becomes the name.
     func migration(_ sql: String) -> String {
         sql.split(separator: "@postgis@", omittingEmptySubsequences: false).joined(separator: name)
     }

@@ -1,57 +1,57 @@
 internal import PostgreSQL
 internal import SQLiteDriver
 internal import TempleModel
+internal import TempleTables
 internal import Wording
 
-/// The schema `nearby` of a server's database, and its migrations from every earlier version.
+/// The schema `nearby` of a server's database, and the steps that lead an earlier one to it.
 enum ServerSchema {
-    /// The migrations in order. The table `state` has the number of those applied, and that of the oldest readers.
-    static let steps = [
-        SchemaStep(1, ServerMigration001.sql), SchemaStep(2, ServerMigration002.sql),
-        SchemaStep(3, ServerMigration003.sql), SchemaStep(4, ServerMigration004.sql),
-        SchemaStep(5, ServerMigration005.sql, readableFrom: 4), SchemaStep(6, ServerMigration006.sql, readableFrom: 4),
-        SchemaStep(7, ServerMigration007.sql, readableFrom: 4), SchemaStep(8, ServerMigration008.sql, readableFrom: 4),
-        SchemaStep(9, ServerMigration009.sql, readableFrom: 4),
-        SchemaStep(10, ServerMigration010.sql, readableFrom: 4),
-        SchemaStep(11, ServerMigration011.sql, readableFrom: 4),
-        SchemaStep(12, ServerMigration012.sql, readableFrom: 4),
-        SchemaStep(13, ServerMigration013.sql, readableFrom: 4),
-        SchemaStep(14, ServerMigration014.sql, readableFrom: 4),
-        SchemaStep(15, ServerMigration015.sql, readableFrom: 4),
-    ]
+    /// The steps in order, the first of which makes a schema as a whole. The table `state` has the number of the last one, and
+    /// that of the oldest readers.
+    static let steps = [SchemaStep(TempleDatabase.firstVersion, FirstSchema.sql)]
 
-    static var version: Int { steps.count }
-    /// The oldest version whose programs can read the present schema.
-    static var readableFrom: Int { steps.last?.readableFrom ?? version }
+    static var version: Int { number(of: steps) }
 
-    /// Makes the schema if there is none, and applies the migrations that it lacks, in one transaction.
+    private static func number(of steps: [SchemaStep]) -> Int { steps.last?.number ?? 0 }
+
+    /// Makes the schema if there is none, and applies the steps that it lacks, in one transaction.
     ///
-    /// - Parameter time: the maximum time to wait for other programs.
+    /// - Parameters:
+    ///   - time: the maximum time to wait for other programs.
+    ///   - steps: those of this program.
     /// - Returns: the versions before and after; 0 for no schema.
-    /// - Throws: ``SearchError/newer(found:supported:)``; ``SearchError/unavailable(_:reason:)`` where PostGIS is missing,
-    ///   the role may not make the schema, or another program is in the way.
-    static func migrate(_ connection: ServerConnection, waitingAtMost time: Duration) throws -> (from: Int, to: Int) {
+    /// - Throws: ``SearchError/newer(found:supported:)``, ``SearchError/prerelease(found:)``;
+    ///   ``SearchError/unavailable(_:reason:)`` where PostGIS is missing, the role may not make the schema, or another program
+    ///   is in the way.
+    static func migrate(
+        _ connection: ServerConnection, waitingAtMost time: Duration, by steps: [SchemaStep] = steps
+    ) throws -> (from: Int, to: Int) {
+        func apply() throws -> (from: Int, to: Int) {
+            try WritersLock.namingHolders(connection) { try self.apply(steps, connection, waitingAtMost: time) }
+        }
         do {
-            return try WritersLock.namingHolders(connection) { try apply(connection, waitingAtMost: time) }
+            return try apply()
         } catch let error as PostgreSQLError where madeMeanwhile.contains(error.code ?? "") {
             // There is no table yet that two programs could lock: the second one finds the schema of the first.
-            return try WritersLock.namingHolders(connection) { try apply(connection, waitingAtMost: time) }
+            return try apply()
         }
     }
 
     /// The errors of a schema that another program has made at the same time: duplicate_schema, unique_violation.
     private static let madeMeanwhile = ["42P06", "23505"]
 
-    private static func apply(_ connection: ServerConnection, waitingAtMost time: Duration) throws -> (
-        from: Int, to: Int
-    ) {
+    private static func apply(
+        _ steps: [SchemaStep], _ connection: ServerConnection, waitingAtMost time: Duration
+    ) throws -> (from: Int, to: Int) {
+        let version = number(of: steps)
         // The search path may name the schema before it is there.
-        try connection.inSchema(.readWrite) {
+        return try connection.inSchema(.readWrite) {
             // Without the lock where there is nothing to do: a long import may hold it.
             try requireOwner(connection)
-            let present = try version(of: connection)
+            let present = try Self.version(of: connection)
             guard present != version else { return (present, present) }
             guard present <= version else { throw SearchError.newer(found: present, supported: version) }
+            if present > 0 { try requireFirstStep(present) }
             let writers = WritersLock(connection, waitingAtMost: time)
             if present == 0 {
                 // Waits for a program that makes the schema at the same time.
@@ -60,15 +60,23 @@ enum ServerSchema {
             } else {
                 try writers.lockTables()
             }
-            let found = try version(of: connection)
+            let found = try Self.version(of: connection)
             guard found < version else { return (found, found) }
             try requirePostGIS(connection)
             guard let postgis = try PostGISSchema.find(connection) else { return (found, found) }
-            for step in steps[found...] { try connection.execute(postgis.migration(step.sql)) }
+            for step in steps where step.number > found {
+                try connection.execute(postgis.migration(step.sql))
+                try connection.execute(
+                    "UPDATE state SET version = \(step.number), readable_from = \(step.readableFrom)")
+            }
             try ServerTriggers.make(connection)
-            try connection.execute("UPDATE state SET version = \(version), readable_from = \(readableFrom)")
             return (found, version)
         }
+    }
+
+    /// Refuses a schema that no step leads on.
+    private static func requireFirstStep(_ found: Int) throws(SearchError) {
+        guard found >= TempleDatabase.firstVersion else { throw .prerelease(found: found) }
     }
 
     /// Refuses a schema of somebody else: its owner's functions would run with the rights of this role.
@@ -134,15 +142,16 @@ enum ServerSchema {
     ///
     /// - Parameter acceptsNewer: whether a newer schema will do, of which the database says that this program can read it,
     ///   without what is new.
-    /// - Throws: ``SearchError/missing``, ``SearchError/older(found:supported:)`` or
-    ///   ``SearchError/newer(found:supported:)``.
+    /// - Throws: ``SearchError/missing``, ``SearchError/prerelease(found:)``,
+    ///   ``SearchError/older(found:supported:)`` or ``SearchError/newer(found:supported:)``.
     static func check(_ connection: ServerConnection, acceptsNewer: Bool) throws -> State {
-        // With the schema's name: a schema that the role may not use would be skipped, as if there were none. The oldest
-        // readers are NULL where no migration has named any.
+        // With the schema's name: a schema that the role may not use would be skipped, as if there were none. A build before the
+        // first release may not have named the oldest readers.
         let states = try connection.rows(
             "SELECT identity, version, (to_jsonb(state) ->> 'readable_from')::bigint FROM nearby.state AS state"
         ) { (State(identity: $0.text(0), version: Int($0.integer(1))), $0.optionalInteger(2)) }
         guard let (state, oldest) = states.first else { throw SearchError.missing }
+        try requireFirstStep(state.version)
         guard state.version >= version else { throw SearchError.older(found: state.version, supported: version) }
         guard state.version == version || acceptsNewer && isReadable(state.version, from: oldest) else {
             throw SearchError.newer(found: state.version, supported: version)

@@ -5,7 +5,7 @@ internal import TempleTables
 /// The triggers of a server's tables, which note the edits of other programs in the log of changes, and keep what a source
 /// said of a temple whose row they edit, and number them for the feed.
 ///
-/// The functions that they call are a migration's: `note_change`, whose argument is the table's change key, without which the
+/// The functions that they call are those of the schema: `note_change`, whose argument is the table's change key, without which the
 /// whole table is noted, `keep_said` and `number_change`.
 enum ServerTriggers {
     /// The tables of what a source says of a temple.

@@ -75,7 +75,7 @@ struct ServerPush {
         let table = change.table
         try connection.copyIn("COPY \(target) (\(table.quotedNames)) FROM STDIN (FORMAT binary)") { rows in
             try ReplicaFile.read(table, keys: change.keys, on: local) { row in
-                // A row from before the server's checks.
+                // A row from which somebody has taken the server's checks.
                 guard table.isWithinBounds(row) else { return }
                 try rows.beginRow(columns: table.columns.count)
                 for (index, column) in table.columns.enumerated() {

@@ -41,7 +41,7 @@ package enum DatabaseFile {
     ) throws -> Int? {
         let (application, version) = try identityTakingBack(connection, path: path)
         guard application == format.applicationID else { throw foreign(format) }
-        try format.refuseEarlier(version)
+        try format.requireFirstStep(version)
         try refuseViews(connection, format)
         if !acceptsNewer { try refuseNewer(version, format) }
         let newer = acceptsOlder && version < format.version ? nil : try format.newerVersion(of: connection)
@@ -68,12 +68,15 @@ package enum DatabaseFile {
         let connection = try Connection(
             path: path, mode: .create, spatial: format.isSpatial, busyTimeoutMilliseconds: busyTimeoutMilliseconds,
             isCancelled: isCancelled)
+        // The log that lies beside a file that is refused stays as it is too.
+        connection.setEmptiesLogAtEnd(false)
         let (application, version) = try identity(connection)
         let isEmpty = try DatabaseFormat.isEmpty(connection)
         guard application == format.applicationID || isEmpty else { throw foreign(format) }
-        if !isEmpty { try format.refuseEarlier(version) }
+        if !isEmpty { try format.requireFirstStep(version) }
         try refuseViews(connection, format)
         try refuseNewer(version, format)
+        connection.setEmptiesLogAtEnd(true)
         // Only before the first page: it decides where the tables begin.
         if shrinks, isEmpty { try connection.execute("PRAGMA auto_vacuum = INCREMENTAL") }
         // The log stays when the last connection closes, so that users who cannot write to the folder can still read.
@@ -98,10 +101,12 @@ package enum DatabaseFile {
         try refuseSpecialFile(path)
         let connection = try Connection(
             path: path, mode: .readWrite, spatial: false, busyTimeoutMilliseconds: busyTimeoutMilliseconds)
-        connection.keepWriteAheadLog()
+        connection.setEmptiesLogAtEnd(false)
         let (application, version) = try identity(connection)
         guard application == format.applicationID else { throw foreign(format) }
-        try format.refuseEarlier(version)
+        try format.requireFirstStep(version)
+        connection.setEmptiesLogAtEnd(true)
+        connection.keepWriteAheadLog()
         try connection.transaction { try DatabaseFormat.touch(connection) }
     }
 

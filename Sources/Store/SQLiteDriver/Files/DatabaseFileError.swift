@@ -6,10 +6,10 @@ public enum DatabaseFileError: Error, Equatable, Sendable {
     case foreign(reason: String)
     /// The file has had steps that this program does not know.
     case newer(found: Int, supported: Int)
+    /// The file has a schema of a build before the first release. No step leads it on.
+    case prerelease(found: Int)
     /// The file lacks steps; a writer must apply them.
     case older(found: Int, supported: Int)
-    /// The schema is one of a build before the first step, which no step updates.
-    case schemaOfEarlierBuild(found: Int, first: Int)
     /// Another program writes the file; a retry can succeed.
     case busy
     /// The file cannot be opened or created.

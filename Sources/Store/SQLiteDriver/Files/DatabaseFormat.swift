@@ -6,11 +6,8 @@ package struct DatabaseFormat: Sendable {
     package let foreignReason: String
     /// Whether a writer needs SpatiaLite's functions.
     package let isSpatial: Bool
-    /// The steps from an empty file to the current schema.
+    /// The steps from an empty file to the current schema. The first one makes a schema as a whole.
     package let steps: [SchemaStep]
-    /// Returns the current schema whole, which an empty file gets at once: SQL that makes what the steps make. Nil where they
-    /// make it. Only who makes a file pays for the text.
-    package let whole: (@Sendable () -> String)?
     /// The names of the views that the steps make.
     let views: Set<String>
     /// What a file may have besides what its steps make, or in its place: SQL for an empty database, for each by itself.
@@ -21,39 +18,30 @@ package struct DatabaseFormat: Sendable {
 
     /// Makes the description of a format.
     ///
-    /// - Precondition: the steps are numbered in order and without a gap.
+    /// - Precondition: there is a step, and the steps are numbered in order and without a gap.
     package init(
-        applicationID: Int64, foreignReason: String, isSpatial: Bool, steps: [SchemaStep],
-        whole: (@Sendable () -> String)? = nil, views: Set<String> = [], alternatives: [String] = []
+        applicationID: Int64, foreignReason: String, isSpatial: Bool, steps: [SchemaStep], views: Set<String> = [],
+        alternatives: [String] = []
     ) {
-        let first = steps.first?.number ?? 0
-        precondition(steps.map(\.number) == steps.indices.map { first + $0 }, "steps are numbered without a gap")
+        precondition(SchemaStep.areInOrder(steps), "steps are numbered without a gap")
         self.applicationID = applicationID
         self.foreignReason = foreignReason
         self.isSpatial = isSpatial
         self.steps = steps
-        self.whole = whole
         self.views = views
         self.alternatives = alternatives
     }
 
-    /// The number of the first schema, which is that of the first step. Lower ones are of earlier builds.
+    /// The number of the first schema. No step leads a file with a lower one on.
     package var first: Int { steps.first?.number ?? 0 }
-
     /// The number of the current schema, which is that of the last step.
     package var version: Int { steps.last?.number ?? 0 }
 
-    /// Applies the steps that a database lacks, each in a transaction, or makes the whole schema in an empty one.
+    /// Applies the steps that a database lacks, each in a transaction.
     ///
     /// - Parameter afterStep: called in the transaction of each step.
+    /// - Precondition: the database is empty, or has had the first step.
     func migrate(_ connection: Connection, afterStep: (Connection) throws -> Void) throws {
-        if let whole, try Self.isUnmade(connection) {
-            try connection.transaction {
-                guard try Self.isUnmade(connection) else { return }
-                try make(whole(), in: connection)
-                try afterStep(connection)
-            }
-        }
         while try Self.version(of: connection) < version {
             try connection.transaction {
                 // Checked again under the write lock: another program may have migrated while this one waited.
@@ -66,22 +54,14 @@ package struct DatabaseFormat: Sendable {
         }
     }
 
-    /// Makes the whole schema in an empty database.
-    func make(_ whole: String, in connection: Connection) throws(DatabaseError) {
-        guard let last = steps.last else { return }
-        try connection.withoutDefence { () throws(DatabaseError) in
-            try connection.execute(whole + Self.noting(last))
-        }
-    }
-
-    private static func isUnmade(_ connection: Connection) throws(DatabaseError) -> Bool {
-        guard try version(of: connection) == 0 else { return false }
-        return try isEmpty(connection)
-    }
-
     /// Whether a database has no objects.
     static func isEmpty(_ connection: Connection) throws(DatabaseError) -> Bool {
         try connection.integer("SELECT count(*) FROM sqlite_master") == 0
+    }
+
+    /// Refuses a database that no step leads on.
+    func requireFirstStep(_ found: Int) throws(DatabaseFileError) {
+        guard found >= first else { throw .prerelease(found: found) }
     }
 
     func apply(_ step: SchemaStep, to connection: Connection) throws(DatabaseError) {
@@ -107,11 +87,6 @@ package struct DatabaseFormat: Sendable {
         """
     }
 
-    /// Refuses the schema of a build before the first step.
-    func refuseEarlier(_ found: Int) throws(DatabaseFileError) {
-        guard found >= first else { throw .schemaOfEarlierBuild(found: found, first: first) }
-    }
-
     /// Whether a database lacks steps.
     package func isOlder(_ connection: Connection) throws(DatabaseError) -> Bool {
         try Self.version(of: connection) < version
@@ -121,11 +96,10 @@ package struct DatabaseFormat: Sendable {
     /// can read nevertheless; nil for a database that has had the same steps.
     ///
     /// - Throws: ``DatabaseFileError/newer(found:supported:)`` if they cannot read it,
-    ///   ``DatabaseFileError/older(found:supported:)``, ``DatabaseFileError/schemaOfEarlierBuild(found:first:)``, or
-    ///   ``DatabaseError``.
+    ///   ``DatabaseFileError/older(found:supported:)``, ``DatabaseFileError/prerelease(found:)``, or ``DatabaseError``.
     package func newerVersion(of connection: Connection) throws -> Int? {
         let found = try Self.version(of: connection)
-        try refuseEarlier(found)
+        try requireFirstStep(found)
         guard found >= version else { throw DatabaseFileError.older(found: found, supported: version) }
         guard found > version else { return nil }
         // Where no step of a newer format has noted who can read it, there is no table.

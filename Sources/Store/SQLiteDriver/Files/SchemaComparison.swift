@@ -54,10 +54,9 @@ extension DatabaseFormat {
 
     /// Compares the objects of a database with those of a fresh one of its schema, statement by statement.
     ///
-    /// The fresh one is made in memory: whole, and by the steps that the database has had. Their statements may be written
-    /// otherwise, and the one that is nearer counts. Besides its objects, a database may have the tables of ANALYZE and the
-    /// ``alternatives``, and may lack the note of who can read it. What SpatiaLite has made for itself may be that of another
-    /// version. Nothing of the database runs, and its tables are not read.
+    /// The fresh one is made in memory, by the steps that the database has had. Besides its objects, a database may have the
+    /// tables of ANALYZE and the ``alternatives``. What SpatiaLite has made for itself may be that of another version. Nothing of
+    /// the database runs, and its tables are not read.
     ///
     /// - Parameter most: the most lines.
     /// - Returns: a line for each object that is foreign, other than the fresh one, or missing; empty where all are as they
@@ -72,15 +71,8 @@ extension DatabaseFormat {
             try made.execute(sql)
             try SchemaObject.forEach(of: made) { others.insert($0) }
         }
-        let optional = Set(spatial.map(\.name) + [.init(kind: "table", name: Self.noteOfReaders)])
-        func difference(_ whole: String?) throws(DatabaseError) -> (count: Int, lines: [String]) {
-            try Self.difference(of: connection, from: fresh(version, whole), besides: others, optional, atMost: most)
-        }
-        guard version == self.version, let whole else { return try difference(nil).lines }
-        let fromWhole = try difference(whole())
-        guard fromWhole.count > 0 else { return [] }
-        let fromSteps = try difference(nil)
-        return fromSteps.count < fromWhole.count ? fromSteps.lines : fromWhole.lines
+        return try Self.difference(
+            of: connection, from: fresh(version), besides: others, Set(spatial.map(\.name)), atMost: most)
     }
 
     /// Compares the objects of two databases.
@@ -89,37 +81,32 @@ extension DatabaseFormat {
     ///   - others: what the first may have besides those of the second, or in their place.
     ///   - optional: what the first may lack.
     ///   - most: the most lines.
-    /// - Returns: a line for each object that differs, and how many do.
+    /// - Returns: a line for each object that differs.
     private static func difference(
         of connection: Connection, from fresh: Connection, besides others: Set<SchemaObject>,
         _ optional: Set<SchemaObject.Name>, atMost most: Int
-    ) throws(DatabaseError) -> (count: Int, lines: [String]) {
+    ) throws(DatabaseError) -> [String] {
         var expected: [SchemaObject.Name: SchemaObject] = [:]
         try SchemaObject.forEach(of: fresh) { expected[$0.name] = $0 }
         let known = Set(expected.keys).union(others.map(\.name))
         var missing = Set(expected.keys).subtracting(optional)
-        var (count, lines) = (0, [String]())
+        var lines: [String] = []
         try SchemaObject.forEach(of: connection) { object in
             missing.remove(object.name)
             guard expected[object.name] != object, !others.contains(object) else { return }
-            count += 1
-            guard count <= most else { return }
+            guard lines.count < most else { return }
             let isKnown = known.contains(object.name)
             lines.append("the \(object.name) is \(isKnown ? "not as nearby makes it" : "none of nearby's")")
         }
         lines += missing.sorted().map { "the \($0) is missing" }
-        return (count + missing.count, Array(lines.prefix(most)))
+        return Array(lines.prefix(most))
     }
 
-    /// Makes an empty database of a schema in memory: the whole one, or that of the first steps.
-    private func fresh(_ version: Int, _ whole: String?) throws(DatabaseError) -> Connection {
+    /// Makes an empty database of a schema in memory.
+    private func fresh(_ version: Int) throws(DatabaseError) -> Connection {
         let connection = try Connection(path: ":memory:", mode: .create, spatial: isSpatial)
-        if let whole {
-            try make(whole, in: connection)
-            return connection
-        }
         try connection.withoutDefence { () throws(DatabaseError) in
-            for step in steps.prefix(while: { $0.number <= version }) { try apply(step, to: connection) }
+            for step in steps where step.number <= version { try apply(step, to: connection) }
         }
         return connection
     }

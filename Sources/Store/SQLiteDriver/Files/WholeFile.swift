@@ -78,9 +78,11 @@ package enum WholeFile {
                 let target = try Connection(
                     path: path, mode: .readWrite, spatial: false, busyTimeoutMilliseconds: busyTimeoutMilliseconds,
                     isCancelled: isCancelled)
+                target.setEmptiesLogAtEnd(false)
+                try refuseForeign(target, format)
+                target.setEmptiesLogAtEnd(true)
                 // The log stays when the last connection closes, so that users who cannot write to the folder can still read.
                 target.keepWriteAheadLog()
-                try refuseForeign(target, format)
                 return try overwrite(target, at: path, by: new, keeping: base, isCancelled: isCancelled, once)
             } catch let error as DatabaseError where error.kind == .corrupt || error.kind == .notADatabase {
                 // It cannot be read, so that nothing of it is lost if it is moved as it is.
@@ -91,8 +93,8 @@ package enum WholeFile {
     }
 
     private static func refuseForeign(_ connection: Connection, _ format: DatabaseFormat) throws {
-        let application = try DatabaseFile.identity(connection).application
-        guard application != format.applicationID else { return }
+        let (application, version) = try DatabaseFile.identity(connection)
+        if application == format.applicationID { return try format.requireFirstStep(version) }
         guard try DatabaseFormat.isEmpty(connection) else {
             throw DatabaseFileError.foreign(reason: format.foreignReason)
         }

@@ -21,8 +21,8 @@ extension SearchError {
         case .missing: self = .missing
         case .foreign(let reason): self = .notADatabase(reason: reason)
         case .newer(let found, let supported): self = .newer(found: found, supported: supported)
+        case .prerelease(let found): self = .prerelease(found: found)
         case .older(let found, let supported): self = .older(found: found, supported: supported)
-        case .schemaOfEarlierBuild(let found, let first): self = .older(found: found, supported: first)
         case .busy: self = .busy
         case .cannotOpen(let reason): self = .cannotOpen(reason: reason)
         }

@@ -3,27 +3,18 @@ package import TempleModel
 
 /// The embedded database of temples: the format of its file, and its opening.
 package enum TempleDatabase {
-    /// The format, with the migrations from every earlier version. Its application id is "NRBY".
+    /// The number of the first schema, of files and of servers. Lower numbers are of builds before 1.0.0, whose databases no
+    /// step leads on.
+    package static let firstVersion = 100
+
+    /// The format, with the steps from the first schema on. Its application id is "NRBY".
     package static let format = DatabaseFormat(
         applicationID: 0x4E52_4259, foreignReason: "it is a SQLite file, but nearby did not create it", isSpatial: true,
-        steps: [
-            SchemaStep(1, Migration001.sql), SchemaStep(2, Migration002.sql), SchemaStep(3, Migration003.sql),
-            SchemaStep(4, Migration004.sql), SchemaStep(5, Migration005.sql), SchemaStep(6, Migration006.sql),
-            SchemaStep(7, Migration007.sql), SchemaStep(8, Migration008.sql), SchemaStep(9, Migration009.sql),
-            SchemaStep(10, Migration010.sql), SchemaStep(11, Migration011.sql), SchemaStep(12, Migration012.sql),
-            SchemaStep(13, Migration013.sql), SchemaStep(14, Migration014.sql),
-            SchemaStep(15, Migration015.sql, readableFrom: 14), SchemaStep(16, Migration016.sql, readableFrom: 14),
-            SchemaStep(17, Migration017.sql, readableFrom: 14), SchemaStep(18, Migration018.sql, readableFrom: 14),
-            SchemaStep(19, Migration019.sql, readableFrom: 14), SchemaStep(20, Migration020.sql, readableFrom: 14),
-            SchemaStep(21, Migration021.sql, readableFrom: 14), SchemaStep(22, Migration022.sql, readableFrom: 14),
-            SchemaStep(23, Migration023.sql, readableFrom: 14), SchemaStep(24, Migration024.sql, readableFrom: 14),
-            SchemaStep(25, Migration025.sql, readableFrom: 14),
-        ],
-        whole: { TempleSchema.sql },
+        steps: [SchemaStep(firstVersion, TempleSchema.sql)],
         views: [
             "temple_as_said", "geom_cols_ref_sys", "spatial_ref_sys_all", "vector_layers", "vector_layers_auth",
             "vector_layers_field_infos", "vector_layers_statistics",
-        ], alternatives: [tablesOfReplicas, sourcesOfSchema2])
+        ], alternatives: [tablesOfReplicas])
 
     /// SQL that makes the tables of a file that follows a server, where they are not there yet: `replica` with the place of the
     /// file in the server's log of changes, and `replica_without`, the names of the tables that the file leaves out.
@@ -36,17 +27,6 @@ package enum TempleDatabase {
             mark INTEGER NOT NULL
         );
         CREATE TABLE IF NOT EXISTS replica_without (name TEXT NOT NULL PRIMARY KEY);
-        """
-
-    /// A table as the first programs of schema 2 made it. A later step makes it anew.
-    private static let sourcesOfSchema2 = """
-        CREATE TABLE temple_source (
-            source TEXT NOT NULL,
-            source_id TEXT NOT NULL,
-            temple_id INTEGER NOT NULL,
-            record TEXT,
-            PRIMARY KEY (source, source_id)
-        ) WITHOUT ROWID
         """
 
     /// The number of the current schema.

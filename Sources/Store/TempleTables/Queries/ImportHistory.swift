@@ -21,14 +21,6 @@ package enum ImportHistory {
         return try entries(of: last, on: source).first
     }
 
-    /// Returns the commands after one that are in effect, in ascending order.
-    package static func standing(after command: Int64, on source: some SQLDatabase) throws -> [Int64] {
-        try source.all(
-            "SELECT DISTINCT command FROM import WHERE command > ?1 AND undone_at IS NULL ORDER BY command",
-            [.integer(command)]
-        ) { $0.integer(0) }
-    }
-
     /// Returns when a file of each schema was last imported, in seconds since 1970, by the schema's name. Imports that are
     /// undone, and those that changed nothing, do not count.
     static func lastImports(on source: some SQLDatabase) throws -> [String: Int64] {

@@ -77,30 +77,3 @@ struct ActivityText: FormedText {
         var description: String { "it has no days" }
     }
 }
-
-/// JSON text of an activity in databases of schema 2 and 3: no form, and all but the temple in one member.
-struct OldActivityText: Decodable {
-    private let record: Entry
-    private let temple: KeyText
-
-    private struct Entry: Decodable {
-        let title: String
-        let start: CivilDay
-        let end: CivilDay
-        let description: String?
-        let time: String?
-        let place: String?
-        let address: String?
-        let coordinate: Coordinate?
-        let website: String?
-    }
-
-    func activity(_ key: SourceKey) -> StoredActivity {
-        StoredActivity(
-            record: ActivityRecord(
-                key: key, title: record.title, description: record.description, time: record.time,
-                place: record.place, address: record.address, start: record.start, end: record.end,
-                coordinate: record.coordinate, website: record.website),
-            temples: [temple.key])
-    }
-}

@@ -7,8 +7,7 @@ internal import Wording
 ///
 /// The format does not depend on the program's types; its member `form` has its number. A reader ignores members that
 /// it does not know and reads an absent member as no value, so a new member needs no new form. A text of another form
-/// is not read: its members may mean something else. Databases of schema 2 and 3 have texts without `form`, which are
-/// read but never written.
+/// is not read: its members may mean something else.
 package enum RecordText {
     package static func text(_ record: TempleRecord) throws -> String { try encode(TempleText(record)) }
 
@@ -17,22 +16,12 @@ package enum RecordText {
     /// - Parameter key: the source's key for the record; columns beside the text store it.
     /// - Throws: ``UnreadableRecord``.
     package static func temple(_ text: String, key: SourceKey) throws(UnreadableRecord) -> TempleRecord {
-        try decoding(key) {
-            switch try decode(text, KnownForm<TempleText, OldTempleText>.self) {
-            case .present(let text): try text.record(key).cleaned
-            case .old(let text): text.record(key).cleaned
-            }
-        }
+        try decoding(key) { try decode(text, KnownForm<TempleText>.self).text.record(key).cleaned }
     }
 
     /// - Throws: ``UnreadableRecord``.
     package static func activity(_ text: String, key: SourceKey) throws(UnreadableRecord) -> StoredActivity {
-        try decoding(key) {
-            switch try decode(text, KnownForm<ActivityText, OldActivityText>.self) {
-            case .present(let text): try text.activity(key).cleaned
-            case .old(let text): text.activity(key).cleaned
-            }
-        }
+        try decoding(key) { try decode(text, KnownForm<ActivityText>.self).text.activity(key).cleaned }
     }
 
     /// Returns a value as all columns of JSON store it: the same value is the same text.
@@ -64,21 +53,17 @@ protocol FormedText: Codable {
 }
 
 /// A record's text in a form that this program reads.
-private enum KnownForm<Present: FormedText, Old: Decodable>: Decodable {
-    case present(Present)
-    /// Without a number of a form.
-    case old(Old)
+private struct KnownForm<Text: FormedText>: Decodable {
+    let text: Text
 
     private enum CodingKeys: String, CodingKey {
         case form
     }
 
     init(from decoder: any Decoder) throws {
-        switch try decoder.container(keyedBy: CodingKeys.self).decodeIfPresent(Int.self, forKey: .form) {
-        case nil: self = .old(try Old(from: decoder))
-        case .some(let number) where Present.forms.contains(number): self = .present(try Present(from: decoder))
-        case .some(let number): throw UnknownForm(number: number, known: Present.forms)
-        }
+        let number = try decoder.container(keyedBy: CodingKeys.self).decode(Int.self, forKey: .form)
+        guard Text.forms.contains(number) else { throw UnknownForm(number: number, known: Text.forms) }
+        text = try Text(from: decoder)
     }
 }
 

@@ -1,5 +1,5 @@
-/// The values that a column of a row may have. Both schemas check them, so a row beyond them was there before the check, or
-/// somebody has taken the check away. A reader passes over a row whose numbers are beyond, and cuts a longer text.
+/// The values that a column of a row may have. Both schemas check them, so somebody has taken the check away from a row beyond
+/// them. A reader passes over a row whose numbers are beyond, and cuts a longer text.
 package enum StoredBound: Sendable {
     /// The id of a row.
     case id
@@ -24,7 +24,7 @@ package enum StoredBound: Sendable {
     static let moments: ClosedRange<Int64> = 0...253_402_300_799
 
     /// The numbers of a column; nil for a text.
-    var values: ClosedRange<Int64>? {
+    package var values: ClosedRange<Int64>? {
         switch self {
         case .id: Self.ids
         case .number: Self.numbers

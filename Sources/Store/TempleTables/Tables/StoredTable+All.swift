@@ -192,6 +192,10 @@ extension StoredTable {
             ]),
     ]
 
+    /// The tables as the first schemas have them. Those are released and never change: a step that adds a table or a column marks
+    /// it as added.
+    package static let ofFirstSchema = all.compactMap(\.ofFirstSchema)
+
     /// The tables that a service reads, and those that it has no use for.
     package static let served = all.filter { !$0.isForWriters }
     package static let forWriters = all.filter(\.isForWriters)

@@ -1,8 +1,8 @@
 /// A table of nearby's data: its columns and keys, as both kinds of database have them.
 ///
 /// It is the one description of a table that the program has. The copying between a file and a server, the log of changes
-/// and the triggers of a server (``all``) come from it, and tests hold the schemas of real databases against it. The frozen
-/// migrations make the tables.
+/// and the triggers of a server (``all``) come from it, and so do the tables of the first schemas (``ofFirstSchema``). Tests hold
+/// real databases against it.
 package struct StoredTable: Sendable {
     /// The type of a column's values.
     package enum ColumnType: Sendable {
@@ -20,6 +20,8 @@ package struct StoredTable: Sendable {
         case optional
         /// A temple's index in memory holds it: a trigger of the file notes every change of it.
         case watched
+        /// A step after the first schema has added it.
+        case added
     }
 
     package struct Column: Sendable {
@@ -29,6 +31,7 @@ package struct StoredTable: Sendable {
         package let bound: StoredBound?
         package let isOptional: Bool
         package let isWatched: Bool
+        let isAdded: Bool
 
         private init(_ name: String, _ type: ColumnType, _ bound: StoredBound?, _ traits: [Trait]) {
             self.name = name
@@ -36,6 +39,7 @@ package struct StoredTable: Sendable {
             self.bound = bound
             isOptional = traits.contains(.optional)
             isWatched = traits.contains(.watched)
+            isAdded = traits.contains(.added)
         }
 
         /// The id of a row.
@@ -67,10 +71,12 @@ package struct StoredTable: Sendable {
     /// Whether a service has no use for the table: it is there to undo an import, to give a temple its former number again,
     /// or to keep an edit.
     package let isForWriters: Bool
+    /// Whether a step after the first schema has added it.
+    let isAdded: Bool
 
     init(
         _ name: String, primaryKey: [String], changeKey: String?, isSmall: Bool = false, condition: String? = nil,
-        isForWriters: Bool = false, _ columns: [Column]
+        isForWriters: Bool = false, isAdded: Bool = false, _ columns: [Column]
     ) {
         self.name = name
         self.primaryKey = primaryKey
@@ -78,7 +84,17 @@ package struct StoredTable: Sendable {
         self.isSmall = isSmall
         self.condition = condition
         self.isForWriters = isForWriters
+        self.isAdded = isAdded
         self.columns = columns
+    }
+
+    /// The table as the first schema has it; nil where it has none.
+    var ofFirstSchema: StoredTable? {
+        isAdded
+            ? nil
+            : StoredTable(
+                name, primaryKey: primaryKey, changeKey: changeKey, isSmall: isSmall, condition: condition,
+                isForWriters: isForWriters, columns.filter { !$0.isAdded })
     }
 
     /// The names of the columns, joined by commas.

@@ -23,7 +23,7 @@ struct CatalogueWriter {
         }
     }
 
-    /// Whether the database has this edition, with what it says of each entity: an older program wrote only what is shown.
+    /// Whether the database has this edition, with what it says of each entity.
     private func isWritten() throws -> Bool {
         guard try MetaRows.edition(of: .catalogue, connection) == catalogue.edition else { return false }
         let isEmpty = CatalogueKind.allCases.allSatisfy { catalogue.entities($0).isEmpty }

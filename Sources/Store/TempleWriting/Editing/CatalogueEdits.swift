@@ -139,7 +139,7 @@ final class CatalogueEdits {
                 reason: "its deities come from another version of nearby; any import by this version updates them")
         }
         var curated = try CuratedRows.all(connection)
-        // A server that was migrated has none yet.
+        // A server's new schema has none yet.
         if try !CuratedRows.areComplete(connection) {
             curated = curated.above(edition: edition)
             try CuratedWriter(connection: connection).replace(with: curated)

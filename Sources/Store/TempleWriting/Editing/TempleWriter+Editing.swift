@@ -67,11 +67,7 @@ extension TempleWriter: TempleEditing {
         _ imported: ImportEntry, _ entry: ChangeEntry, _ linker: DeityLinker, by author: EditAuthor,
         _ options: EditOptions
     ) throws -> EditOutcome {
-        var later = Set(try ChangeHistory.standingImports(after: entry.number, on: connection))
-        if imported.undoneAt == nil {
-            // Older programs have written no entries.
-            later.formUnion(try ImportHistory.standing(after: imported.id, on: connection))
-        }
+        let later = try ChangeHistory.standingImports(after: entry.number, on: connection)
         guard later.isEmpty else { throw EditRefused(.laterChanges(later.sorted())) }
         let number = try UndoneImport(
             connection: connection, linker: linker, imported, undoing: entry.number, by: author, options

@@ -13,7 +13,7 @@ extension ReplicaFile {
         do throws(SearchError) {
             return try openPresent(path, for: use, isCancelled)
         } catch {
-            guard case .newer(let found, let supported) = error else { throw error }
+            guard case .newer(let found, let supported) = error else { throw named(error, path) }
             guard removeIfUnused(path) else {
                 throw .cannotOpen(
                     reason: "the copy \(path) has the schema \(found) of a newer nearby, which has it open; this "
@@ -33,7 +33,7 @@ extension ReplicaFile {
 
     /// Forgets where in the server's log the file is, but not what it has. An older program may have followed a server whose
     /// schema was this program's already; then it has passed over what is new there.
-    private static func forgetPlace(_ connection: Connection) throws {
+    static func forgetPlace(_ connection: Connection) throws {
         guard try ReplicaTable.exists(on: connection) else { return }
         // No change has this number, so all rows are read anew.
         try connection.execute("UPDATE replica SET sequence = -1")

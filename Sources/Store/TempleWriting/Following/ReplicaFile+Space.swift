@@ -78,9 +78,15 @@ extension ReplicaFile {
         }
     }
 
-    private static func named(_ error: SearchError, _ path: String) -> SearchError {
-        guard case .inputOutput(let reason) = error else { return error }
-        return .inputOutput(reason: "\(path): \(reason)")
+    static func named(_ error: SearchError, _ path: String) -> SearchError {
+        switch error {
+        case .inputOutput(let reason): .inputOutput(reason: "\(path): \(reason)")
+        case .prerelease(let found):
+            .cannotOpen(
+                reason:
+                    "the copy \(path) has the schema \(found) of a build before 1.0.0; remove it, and it is made anew")
+        default: error
+        }
     }
 }
 

@@ -48,7 +48,9 @@ package final class ReplicaFile {
     /// - Throws: ``SearchError``: what ``init(path:for:isCancelled:)`` throws, and where the file is missing or has another
     ///   schema.
     package static func check(_ path: String) throws(SearchError) {
-        try SearchError.rethrowing { try reading(path, requireReplica) }
+        try naming(path) { () throws(SearchError) in
+            try SearchError.rethrowing { try reading(path, requireReplica) }
+        }
     }
 
     private static func requireReplica(_ connection: Connection) throws {

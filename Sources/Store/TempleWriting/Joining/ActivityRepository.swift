@@ -119,8 +119,7 @@ final class ActivityRepository {
 
     /// Returns the temples that an activity was linked to by name alone, if neither version has a position.
     ///
-    /// The links stay even if another temple has the same name by now. An activity with a position is matched again,
-    /// because programs before schema 6 linked it to the nearest temple.
+    /// The links stay even if another temple has the same name by now. An activity with a position is matched again.
     private static func temples(of stored: StoredActivity, repeatedAs record: ActivityRecord) -> [SourceKey] {
         stored.record.coordinate == nil && record.coordinate == nil ? stored.temples : []
     }

@@ -55,6 +55,7 @@ struct RestoredBackupTests {
         ("DELETE FROM idx_temple_location WHERE pkid = 1", "index: "),
         ("DELETE FROM temple_source WHERE temple_id = 1", "joins: "),
         ("PRAGMA user_version = 999; UPDATE schema_state SET readable_from = 1", "newer nearby"),
+        ("PRAGMA user_version = 25", "has the schema 25 of a build before 1.0.0"),
         ("PRAGMA application_id = 5", "nearby did not create it"),
         (
             """

@@ -154,8 +154,12 @@ struct ReleaseTests {
         let changelog = try String(
             contentsOf: Repository.root.appendingPathComponent("CHANGELOG.md"), encoding: .utf8)
         let sections = changelog.matches(of: #/\n## \[(.+?)\](.*)/#).map { (name: $0.output.1, rest: $0.output.2) }
-        expect(sections.first?.name == "Unreleased" && sections.dropFirst().first?.name == release)
-        for section in sections.dropFirst() {
+        // What comes after a release has a section of its own, above that of the release.
+        let isReleased = sections.first?.name == "Unreleased"
+        let versions = sections.dropFirst(isReleased ? 1 : 0)
+        expect(versions.first?.name, equals: release)
+        if !isReleased { expect(versions.first?.rest, equals: " (unreleased)") }
+        for section in versions.dropFirst(isReleased ? 0 : 1) {
             expect(section.rest.wholeMatch(of: #/ - \d{4}-\d{2}-\d{2}/#) != nil, "\(section)")
         }
         for page in try DocumentPage.all() where page.path != "CHANGELOG.md" {

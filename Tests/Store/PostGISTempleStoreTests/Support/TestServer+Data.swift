@@ -6,18 +6,18 @@ import TempleModel
 @testable import PostGISTempleStore
 
 extension TestServer {
-    /// Makes the schema of an older version.
-    func makeSchema(version: Int) throws {
-        let connection = try connect()
-        try connection.execute("CREATE SCHEMA nearby")
-        try connection.inSchema(.readWrite) {
-            guard let postgis = try PostGISSchema.find(connection) else { throw SearchError.missing }
-            for step in ServerSchema.steps.prefix(version) { try connection.execute(postgis.migration(step.sql)) }
-            try connection.execute("UPDATE state SET version = \(version)")
+    /// Leads the schema on by steps of a newer release, or makes it, as its programs do.
+    @discardableResult
+    func migrate(
+        adding steps: [SchemaStep], waitingAtMost time: Duration = .seconds(5)
+    ) throws -> (from: Int, to: Int) {
+        let connection = try database.connect(for: .writing)
+        return try SearchError.ofServer {
+            try ServerSchema.migrate(connection, waitingAtMost: time, by: ServerSchema.steps + steps)
         }
     }
 
-    /// Sets the numbers of the schema, as a migration of a newer release does.
+    /// Sets the numbers of the schema, as a step of a newer release does.
     func setSchema(version: Int, readableFrom oldest: Int) throws {
         try edit("UPDATE state SET version = \(version), readable_from = \(oldest)")
     }

@@ -26,28 +26,8 @@ struct SchemaComparisonTests {
     @Test(arguments: 1...3) func aFileOfEachStepIsAsItsStepsMakeIt(steps: Int) throws {
         try expect(problems(steps: steps, "INSERT INTO one (a) VALUES (1)"), equals: [])
         try expect(problems(steps: steps, "INSERT INTO one (a) VALUES (1); ANALYZE"), equals: [])
-        // Who can read the file was not always noted.
-        try expect(problems(steps: steps, "DROP TABLE schema_state"), equals: [])
-    }
-
-    /// The whole schema writes the same objects in other words, and what is foreign is told by the nearer way.
-    @Test func aFileIsRightThatWasMadeAtOnceOrByItsSteps() throws {
-        let present = DatabaseFormat(
-            applicationID: 7, foreignReason: "", isSpatial: false, steps: Self.format.steps,
-            whole: {
-                """
-                PRAGMA application_id = 7; CREATE TABLE one (a PRIMARY KEY, b, c); CREATE INDEX one_b ON one (b);
-                CREATE TRIGGER on_one AFTER INSERT ON one BEGIN SELECT 1 ; END;
-                """
-            })
-        for made in [present, Self.format] {
-            let folder = try TemporaryFolder()
-            let connection = try DatabaseFile.openForWriting(folder.path + "/t.sqlite", as: made, cacheKiB: 2_000)
-            try expect(present.schemaProblems(of: connection, atMost: 2), equals: [])
-            try connection.execute("CREATE TABLE more (a)")
-            try expect(
-                present.schemaProblems(of: connection, atMost: 2), equals: ["the table more is none of nearby's"])
-        }
+        try expect(
+            problems(steps: steps, "DROP TABLE schema_state"), equals: ["the table schema_state is missing"])
     }
 
     @Test func whatAFileMayHaveIsKnown() throws {

@@ -28,22 +28,22 @@ struct ReplicaSchemaTests {
     }
 
     /// The program before may have followed past the server's update, and passed over what is new there.
-    @Test func aCopyOfAnOlderVersionKeepsItsRowsAndIsReadAnew() throws {
+    @Test func aCopyThatGetsAStepKeepsItsRowsAndIsReadAnew() throws {
+        do {
+            let left = try opened()
+            try ReplicaFile.remember(Self.place, on: left.connection)
+            try left.connection.execute("INSERT INTO deity (id, name) VALUES (1, '媽祖')")
+        }
         let format = TempleDatabase.format
-        let older = DatabaseFormat(
+        let next = DatabaseFormat(
             applicationID: format.applicationID, foreignReason: format.foreignReason, isSpatial: true,
-            steps: Array(format.steps.dropLast()))
-        try DatabaseFile.openForWriting(database.path, as: older, cacheKiB: 2_000).execute(
-            """
-            CREATE TABLE replica (one INTEGER PRIMARY KEY, server TEXT, sequence INTEGER, mark INTEGER);
-            INSERT INTO replica VALUES (1, 'server', 7, 9);
-            INSERT INTO deity (id, name) VALUES (1, '媽祖')
-            """)
-        let copy = try opened()
-        let place = try require(copy.position())
+            steps: format.steps + [SchemaStep(Self.own + 1, "CREATE TABLE later (id INTEGER)")])
+        let copy = try DatabaseFile.openForWriting(
+            database.path, as: next, cacheKiB: 2_000, afterStep: ReplicaFile.forgetPlace)
+        let place = try require(ReplicaFile.position(on: copy))
         // No change of a server has such a number.
         expect(place.database == "server" && place.number < 0)
-        try expect(copy.connection.integer("SELECT count(*) FROM deity"), equals: 1)
+        try expect(copy.integer("SELECT count(*) FROM deity"), equals: 1)
     }
 
     @Test func aCopyThatANewerVersionHasOpenIsLeftAlone() throws {

@@ -22,7 +22,7 @@ struct RowBoundsTests {
         return database
     }
 
-    /// Runs SQL as a program would that does not keep the checks, or as one that wrote before there were any.
+    /// Runs SQL as a program would that does not keep the checks.
     private func edit(_ database: TemporaryDatabase, _ sql: String) throws {
         try TestConnection(database).execute("PRAGMA ignore_check_constraints = ON; " + sql)
     }
@@ -200,30 +200,6 @@ struct RowBoundsTests {
             }
         }
         try expect(connection.texts("PRAGMA integrity_check"), equals: ["ok"])
-    }
-
-    /// A database of the schema before the checks, with rows beyond them.
-    @Test func survivesTheMigration() throws {
-        let database = try TemporaryDatabase(isMade: false)
-        let old = try Connection(path: database.path, mode: .create, spatial: true)
-        for step in TempleDatabase.format.steps.prefix(11) { try old.execute(step.sql) }
-        try old.execute(
-            """
-            PRAGMA user_version = 11; PRAGMA journal_mode = WAL;
-            \(Self.insertion(.max)) \(Self.insertion(1, name: "'甲宮'"))
-            \(Self.insertion(2, name: "'乙' || printf('%.90000c', 'x')"))
-            """)
-        // A program that has the file open sees the checks.
-        _ = try TempleWriter(path: database.path, catalogue: TemporaryDatabase.catalogue)
-        #expect(throws: DatabaseError.self) { try old.execute(Self.insertion(0)) }
-        try expect(old.integer("SELECT count(*) FROM temple"), equals: 3)
-        let store = try database.store(.index)
-        let found = try store.temples(matching: try TempleQuery(latitude: 24, longitude: 120, today: someDay))
-        expect(found.matches.map(\.temple.id), equals: [1, 2])
-        expect(found.matches.map(\.temple.name.utf8.count), equals: ["甲宮".utf8.count, 4_000])
-        try expect(store.statistics().passedRows, equals: 1)
-        _ = try database.write([try TempleRecord("a", "新宮", 24.5, 120)])
-        try expect(old.integer("SELECT count(*) FROM temple"), equals: 4)
     }
 
     /// What a terminal obeys, and what turns a line round, in every text of a temple.

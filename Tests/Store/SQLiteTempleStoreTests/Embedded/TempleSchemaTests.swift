@@ -1,94 +1,76 @@
 import Expectations
+import Foundation
+import Platform
 import SQLiteDriver
+import TempleModel
 import Testing
 
+@testable import SQLiteTempleStore
+@testable import TempleWriting
 @testable import TempleTables
+@testable import TempleWriting
 
-/// A new file gets the whole schema at once, and an older one the steps that it lacks: both are the same.
+/// The steps of a file of temples, and files that none of them leads on.
 struct TempleSchemaTests {
-    /// Makes an empty database in a way of its own, and returns what is asked of it, one line each.
-    private func lines(isWhole: Bool, _ questions: [String]) throws -> [String] {
-        let folder = try TemporaryDatabase(isMade: false)
-        let format = TempleDatabase.format
-        let made = try DatabaseFile.openForWriting(
-            folder.path,
-            as: DatabaseFormat(
-                applicationID: format.applicationID, foreignReason: "", isSpatial: true, steps: format.steps,
-                whole: isWhole ? format.whole : nil), cacheKiB: 2_000)
-        return try questions.flatMap { question in
-            let answer = try made.prepare(question)
-            var lines: [String] = []
-            while try answer.step() { lines.append(answer.text(0)) }
-            return lines
+    /// A released step never changes, because databases exist that its text made. A change of the schema is a new step and a
+    /// new hash here.
+    @Test func aReleasedStepNeverChanges() {
+        let pinned: [UInt64] = [0x1F02_DC20_5048_785E]
+        let hashes = TempleDatabase.format.steps.map { step in
+            var hash = FNV1a()
+            hash.add(step.sql.utf8)
+            return hash.value
         }
+        expect(hashes, equals: pinned)
+        expect(TempleDatabase.format.first, equals: 100)
     }
 
-    private func expectSame(_ questions: String..., by change: (String) -> [String] = { [$0] }) throws {
-        let steps = try lines(isWhole: false, questions).flatMap(change)
-        let whole = try lines(isWhole: true, questions).flatMap(change)
-        expect(steps.count, isAbove: 3)
-        expect(whole.count, equals: steps.count)
-        expect(Set(steps).subtracting(whole), equals: [])
-        expect(Set(whole).subtracting(steps), equals: [])
+    /// What a later step adds is not in the text of the first schema, which takes its columns from the description.
+    @Test func theFirstSchemaHasNothingOfLaterSteps() throws {
+        let table = StoredTable(
+            "pet", primaryKey: ["id"], changeKey: "id", [.id("id"), .line("name", .added, .optional), .number("age")])
+        expect(table.ofFirstSchema.map { $0.columns.map(\.name) }, equals: ["id", "age"])
+        let later = StoredTable("toy", primaryKey: ["id"], changeKey: "id", isAdded: true, [.id("id")])
+        expectNil(later.ofFirstSchema)
     }
 
-    /// The tables but for virtual ones, joined with what is asked of each.
-    private func tables(_ more: String = "") -> String {
-        "sqlite_master AS t\(more) WHERE t.type = 'table' AND t.sql NOT LIKE 'CREATE VIRTUAL%'"
-    }
-
-    @Test func theObjectsAreTheSame() throws {
-        try expectSame("SELECT type || ' ' || name || ' of ' || tbl_name FROM sqlite_master", "PRAGMA application_id")
-        try expectSame("SELECT name || wr || strict FROM pragma_table_list WHERE schema = 'main'")
-    }
-
-    @Test func theColumnsAndKeysAreTheSame() throws {
-        try expectSame(
-            """
-            SELECT json_array(t.name, c.name, c.type, c."notnull", c.dflt_value, c.pk, c.hidden, t.sql LIKE '%AUTOINCREMENT%')
-            FROM \(tables(", pragma_table_xinfo(t.name) AS c"))
-            """,
-            """
-            SELECT json_array(t.name, f."table", f."from", f."to", f.on_update, f.on_delete, f.seq)
-            FROM \(tables(", pragma_foreign_key_list(t.name) AS f"))
-            """,
-            """
-            SELECT json_array(t.name, i.name, i."unique", i.origin, i.partial, x.seqno, x.name, x."desc", x.coll)
-            FROM \(tables(", pragma_index_list(t.name) AS i, pragma_index_xinfo(i.name) AS x"))
-                AND x.key
-            """)
-    }
-
-    @Test func theChecksAreTheSame() throws {
-        try expectSame("SELECT t.sql FROM \(tables())") { sql in
-            sql.split(separator: "CHECK (").dropFirst().map { rest in
-                // Up to the parenthesis that closes the check.
-                var depth = 1
-                return String(
-                    rest.prefix { character in
-                        depth += character == "(" ? 1 : character == ")" ? -1 : 0
-                        return depth > 0
-                    })
-            }
+    /// A file of a build before the first release, open for everything that opens a file.
+    @Test func aFileOfABuildBeforeTheFirstReleaseIsRefusedAndLeftAsItIs() throws {
+        let database = try TemporaryDatabase()
+        _ = try database.write([try TempleRecord("a", "甲宮", 24, 120)])
+        let whole = try TemporaryDatabase()
+        _ = try whole.write([try TempleRecord("b", "乙宮", 24, 120)])
+        try TestConnection(database).execute(
+            TempleDatabase.tablesOfReplicas + "PRAGMA user_version = 25; PRAGMA wal_checkpoint(TRUNCATE)")
+        /// Of the file and its log, which may be missing or empty.
+        func bytes() throws -> [Data] {
+            [
+                try Data(contentsOf: URL(fileURLWithPath: database.path)),
+                (try? Data(contentsOf: URL(fileURLWithPath: database.path + "-wal"))) ?? Data(),
+            ]
         }
-        try expectSame("SELECT t.sql FROM \(tables())") { sql in
-            sql.split(separator: "CONSTRAINT ").dropFirst().map { String($0.prefix { $0 != " " }) }
+        let before = try bytes()
+        let path = database.path
+        let opens: [(String, () throws -> Void)] = [
+            ("search", { _ = try SQLiteTempleStore(path: path) }),
+            ("writer", { _ = try TempleWriter(path: path, catalogue: TemporaryDatabase.catalogue) }),
+            ("editors", { _ = try SQLiteEditReader(path: path) }),
+            ("backup", { _ = try WholeTempleFile(path) }),
+            ("restore", { _ = try WholeTempleFile.replace(path, by: whole.path, keeping: path + ".kept") }),
+            ("writable", { try TempleDatabase.checkWritable(path) }),
+        ]
+        for (name, open) in opens {
+            #expect(throws: SearchError.prerelease(found: 25), "\(name)") { try open() }
+            try expect(bytes() == before, equals: true, "\(name)")
         }
-    }
-
-    @Test func theTriggersViewsAndIndexesAreTheSame() throws {
-        try expectSame("SELECT sql FROM sqlite_master WHERE type <> 'table' AND sql IS NOT NULL") { sql in
-            [sql.split { $0 == " " || $0 == "\n" }.joined(separator: " ")]
-        }
-    }
-
-    @Test func theFirstRowsAreTheSame() throws {
-        try expectSame(
-            "SELECT key || iif(key LIKE '%identity', length(value), value) FROM meta",
-            "SELECT count || typeof(mark) FROM revision",
-            "SELECT number || temple_id || typeof(mark) FROM temple_change", "SELECT readable_from FROM schema_state",
-            "SELECT f_table_name || geometry_type || srid FROM geometry_columns", "PRAGMA user_version")
-        let counts = StoredTable.all.map { "SELECT '\($0.name)' || count(*) FROM \"\($0.name)\"" }
-        try expectSame(counts.joined(separator: " UNION ALL "))
+        // A copy of a server holds nothing of its own.
+        let copy = SearchError.cannotOpen(
+            reason: "the copy \(path) has the schema 25 of a build before 1.0.0; remove it, and it is made anew")
+        #expect(throws: copy) { try ReplicaFile(path: path) }
+        #expect(throws: copy) { try ReplicaFile.check(path) }
+        try expect(bytes() == before, equals: true)
+        let words = SearchError.prerelease(found: 25).description
+        expect(words, contains: "schema 25 of a build before 1.0.0")
+        expect(words, contains: "nearby export")
     }
 }

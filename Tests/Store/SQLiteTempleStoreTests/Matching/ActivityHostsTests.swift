@@ -223,38 +223,4 @@ struct ActivityHostsTests {
         _ = try writer.undoLastImport()
         try expect(stored().hosts.map(\.templeID) == [1] && stored().activity.coordinate == nil)
     }
-
-    /// Programs before schema 6 linked an activity to the nearest temple.
-    @Test func whatAnOlderProgramJoinedToTheNearestIsDecidedAnew() throws {
-        let database = try TemporaryDatabase(isMade: false)
-        let old = try Connection(path: database.path, mode: .create, spatial: true)
-        try old.transaction {
-            for step in TempleDatabase.format.steps.prefix(5) { try old.execute(step.sql) }
-            try old.execute(
-                """
-                PRAGMA user_version = 5;
-                INSERT INTO temple (id, name, lat, lng, location)
-                VALUES (1, '鹿港天后宮', 24.06, 120.43, MakePoint(120.43, 24.06, 4326));
-                INSERT INTO temple_source (source, source_id, temple_id) VALUES ('moi', '1', 1);
-                """)
-            for (id, title) in [(1_000_000, "爵士音樂節"), (1_000_001, "鹿港天后宮元宵")] {
-                try old.execute(
-                    """
-                    INSERT INTO activity (id, title, source, feed, feed_id, feed_record, rule, duration_days, every_years)
-                    SELECT \(id), '\(title)', 'tourism', 'tourism', '\(id)',
-                        '{"coordinate":{"lat":24.06,"lng":120.43},"end":"2027-03-01","form":1,"start":"2027-03-01",'
-                        || '"temple":{"id":"1","source":"moi"},"title":"\(title)"}', 'announced', 1, 1;
-                    INSERT INTO activity_temple VALUES (\(id), 0, 'moi', '1');
-                    """)
-            }
-        }
-        let records = [("1000000", "爵士音樂節"), ("1000001", "鹿港天后宮元宵")].map { id, title in
-            Self.activity(title, id: id, at: try? Self.point())
-        }
-        let taken = try take([], records, into: database)
-        expect(taken.counts, equals: WriteCounts(updated: 1, unchanged: 1, atTemples: 1, atOwnPositions: 1))
-        let data = try SQLiteTempleStore(path: database.path).catalogueSnapshot()
-        expect(data.activities.map { $0.hosts.map(\.templeID) }, equals: [[], [1]])
-        expect(data.activities.map { $0.activity.coordinate == nil }, equals: [false, true])
-    }
 }

@@ -149,24 +149,6 @@ struct DataRevisionTests {
         expect(revisions[0].count == revisions[1].count && revisions[0].mark != revisions[1].mark)
     }
 
-    /// Both copies of an older file may have edits that nobody noted.
-    @Test func isRandomInAFileOfAnOlderSchema() throws {
-        let revisions = try (0..<2).map { _ in
-            let database = try TemporaryDatabase(isMade: false)
-            do {
-                let old = try Connection(path: database.path, mode: .create, spatial: true)
-                try old.withoutDefence {
-                    for step in TempleDatabase.format.steps.prefix(14) { try old.execute(step.sql) }
-                }
-                try old.execute("INSERT INTO meta VALUES ('data_version', '41'); PRAGMA user_version = 14")
-            }
-            _ = try TempleDatabase.openForWriting(database.path)
-            return try revision(database.path)
-        }
-        // The count goes on.
-        expect(revisions.map(\.count) == [41, 41] && revisions[0].mark != revisions[1].mark)
-    }
-
     /// A page has the revision that the store reports, with every search method.
     @Test(arguments: SearchMethod.allCases)
     func isThatOfEveryPage(way: SearchMethod) throws {

@@ -24,8 +24,7 @@ enum ChangeTable {
     private static let mostThings = 20
 
     private static func state(of entry: ChangeEntry) -> String {
-        guard let undoneBy = entry.undoneBy else { return "" }
-        return undoneBy == 0 ? "undone" : "undone by \(undoneBy)"
+        entry.undoneBy.map { "undone by \($0)" } ?? ""
     }
 
     private static func contents(of entry: ChangeEntry) -> String {

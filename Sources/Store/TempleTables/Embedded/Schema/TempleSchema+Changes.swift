@@ -98,7 +98,7 @@ extension TempleSchema {
                 """),
             "INSERT INTO revision VALUES (1, 0, random());",
         ]
-        + StoredTable.all.filter { $0.name != "tombstone" }.flatMap { table in
+        + StoredTable.ofFirstSchema.filter { $0.name != "tombstone" }.flatMap { table in
             triggers("revision", on: table.name, when: { condition(of: table, $0) }) { _ in
                 "UPDATE revision SET count = count + 1, mark = random();"
             }

@@ -1,4 +1,4 @@
-/// The schema of a file, whole: what a new file gets at once. The steps of ``TempleDatabase/format`` lead older files to the same.
+/// The first schema of a file, which a new file gets at once. Released, it never changes; a test pins its hash.
 ///
 /// A temple's rows are `temple` with what a search reads, `temple_detail` with what only its own page shows, `temple_source` with
 /// what each source says, and `deity_temple`. The catalogue has a table for each kind of thing. Triggers keep three records for
@@ -10,11 +10,11 @@ enum TempleSchema {
         (["SELECT InitSpatialMetaData(0, 'WGS84');", "PRAGMA application_id = 1314013785;"]
         + catalogue + temples + imports + edits + changes + revisions + feed).joined(separator: "\n")
 
-    /// Returns SQL for a table, with a check of each bound that ``StoredTable/all`` has for its columns.
+    /// Returns SQL for a table, with a check of each bound that ``StoredTable/ofFirstSchema`` has for its columns.
     ///
     /// - Parameter columns: the columns, then the key and further checks.
     static func table(_ name: String, withoutRowID: Bool = false, _ columns: String) -> String {
-        let stored = StoredTable.all.first { $0.name == name }?.columns ?? []
+        let stored = StoredTable.ofFirstSchema.first { $0.name == name }?.columns ?? []
         let bounds = stored.compactMap { column in
             column.bound.map { ",\n    " + bound($0, of: column.name, in: name) }
         }
