@@ -8,7 +8,6 @@ import Testing
 @testable import SQLiteTempleStore
 @testable import TempleWriting
 @testable import TempleTables
-@testable import TempleWriting
 
 /// The steps of a file of temples, and files that none of them leads on.
 struct TempleSchemaTests {
