@@ -1,5 +1,6 @@
 internal import AccountAPI
 internal import AccountModel
+internal import AccountStores
 internal import EventHTTPServer
 internal import Glibc
 internal import Platform
