@@ -48,8 +48,7 @@ enum ChangeView {
             facts.append((context.words("Undoes", "復原了", "取り消した変更"), link(number, context)))
         }
         if let number = entry.undoneBy {
-            let value = number == 0 ? "\(context.words("yes", "是", "はい"))" : link(number, context)
-            facts.append((context.words("Undone by", "已被復原", "取り消し済み"), value))
+            facts.append((context.words("Undone by", "已被復原", "取り消し済み"), link(number, context)))
         }
         let rows: [HTML] = facts.map { "<dt>\($0.label)</dt><dd class=\"long\">\($0.value)</dd>\n" }
         return "<dl class=\"kept\">\(rows)</dl>\n"

@@ -55,11 +55,11 @@ struct ChangeJSONTests {
         expect(written, equals: expected)
     }
 
-    @Test func anUndoByAnOlderProgramHasNoNumber() throws {
+    @Test func anImportThatWasUndoneSaysByWhichChange() throws {
         let imported = ImportEntry(
             id: 12, importedAt: 1_800_000_000, files: [], undoneAt: 1_800_000_001, canBeUndone: true)
-        let written = try object(text { ChangeJSON.write(entry(.imported(imported), undoneBy: 0), to: &$0) })
-        expect(written["undone"] as? Bool == true && written["undone_by"] is NSNull)
+        let written = try object(text { ChangeJSON.write(entry(.imported(imported), undoneBy: 13), to: &$0) })
+        expect(written["undone"] as? Bool == true && written["undone_by"] as? Int == 13)
         let counts = written["import"] as? [String: Any]
         expect(counts?["id"] as? Int == 12 && counts?["undone_at"] as? String == "2027-01-15T08:00:01Z")
         expect(counts?["can_be_undone"] as? Bool == false && written["entity_count"] as? Int == 0)
