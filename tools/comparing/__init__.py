@@ -1,0 +1,1 @@
+"""What tools/compare-answers and tools/compare-edits share, and what tools/compare-edits writes."""
