@@ -15,7 +15,7 @@ let fastModules: Set<String> = [
 /// what tests call most, and their oracles with what these are fed with.
 let fastInTests: Set<String> = [
     "Places", "TempleIndex", "TempleTables", "EscapedMarkup", "GeodesicPairs", "InflatedBytes", "JSONShapes",
-    "MemoryByteSource", "RawHTTPClient", "RegistryRows", "RowOracle", "SearchSamples", "SeededRandom",
+    "MemoryByteSource", "Oracles", "RawHTTPClient", "RegistryRows", "RowOracle", "SearchSamples", "SeededRandom",
 ]
 
 /// Settings of every target: the Swift 6 language mode (complete concurrency checking), no warnings, imports with an
@@ -147,7 +147,10 @@ let package = Package(
                 module("TempleIndex", ["CMemory", "Geodesy", "HanNames", "LunarCalendar", "Places", "TempleModel"]),
                 tests(
                     of: "TempleIndex",
-                    ["Geodesy", "HanNames", "LunarCalendar", "Places", "RegistryRows", "SeededRandom", "TempleModel"]),
+                    [
+                        "Geodesy", "HanNames", "LunarCalendar", "Oracles", "Places", "RegistryRows", "SeededRandom",
+                        "TempleModel",
+                    ]),
             ]),
         // Temples in a file, and on a server.
         floor(
@@ -215,8 +218,8 @@ let package = Package(
                 tests(
                     of: "TempleImport",
                     [
-                        "Geodesy", "LunarCalendar", "MemoryByteSource", "RecordFiles", "RegistryRows", "SeededRandom",
-                        "TempleFormats", "TempleModel",
+                        "Geodesy", "LunarCalendar", "MemoryByteSource", "Oracles", "RecordFiles", "RegistryRows",
+                        "SeededRandom", "TempleFormats", "TempleModel",
                     ]),
             ]),
         // Requests and answers, the server, routes, and what is asked of others. It knows no temple, but for the faults of searches.
@@ -428,6 +431,8 @@ let package = Package(
             support("SeededRandom"),
             support("GeodesicPairs", ["CGeodesic", "Geodesy", "SeededRandom"]),
             support("EscapedMarkup"),
+            // What is found by reading all, for tests of what is found faster.
+            support("Oracles", ["Expectations", "Geodesy", "HanNames", "TempleIndex"]),
             support("InflatedBytes", ["Expectations"]),
             support("RegistryRows", ["Expectations"]),
             support("MemoryByteSource", ["RecordFiles"]),

@@ -2,6 +2,7 @@ import Expectations
 import SeededRandom
 import Testing
 
+@testable import Oracles
 @testable import TempleIndex
 
 struct LetterDistanceTests {

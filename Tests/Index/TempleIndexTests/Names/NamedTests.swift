@@ -4,6 +4,7 @@ import SeededRandom
 import TempleModel
 import Testing
 
+@testable import Oracles
 @testable import TempleIndex
 
 /// Finds what the oracle finds, after edits too.
