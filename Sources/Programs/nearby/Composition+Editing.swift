@@ -12,10 +12,10 @@ extension Composition {
     private static let editorsWait = Duration.seconds(2)
 
     /// Opens a file for edits by hand.
-    static func editor(ofFile path: String, _ catalogue: Catalogue) throws(SearchError) -> any TempleEditing
-        & StaffRegister
-    {
-        try TempleWriter(path: path, catalogue: catalogue, waitingAtMost: editorsWait)
+    static func editor(
+        ofFile path: String, _ catalogue: SuppliedCatalogue
+    ) throws(SearchError) -> any TempleEditing & StaffRegister {
+        try TempleWriter(path: path, supplied: catalogue, waitingAtMost: editorsWait, beforeCommit: nil)
     }
 
     /// Opens a file for what editors read.
@@ -34,7 +34,7 @@ extension Composition {
 
     /// Returns what opens the part of a service's database that writes edits, for each thread.
     ///
-    /// The catalogue is read when the first editor is opened: most services start without one.
+    /// The files of the catalogue are read when the first editor is opened: most services start without one.
     func editorOpening(of served: ServiceDatabase) -> EditorOpening {
         let catalogue = SharedCatalogue(environment)
         switch served {
@@ -44,7 +44,7 @@ extension Composition {
             // Beside the copy, where this service may write.
             let folder = ParentFolder.of(path)
             return { () throws(SearchError) in
-                try Self.editor(of: server, in: folder.isEmpty ? "." : folder, try catalogue.value())
+                try Self.editor(of: server, in: folder.isEmpty ? "." : folder, try catalogue.value().value())
             }
         }
     }
@@ -76,18 +76,18 @@ private final class SharedJudge: Sendable {
     }
 }
 
-/// The catalogue that comes with the program, read once for all threads of a process.
+/// The catalogue that comes with the program, found once for all threads of a process.
 private final class SharedCatalogue: Sendable {
     private let environment: [String: String]
-    private let known = Mutex<Catalogue?>(nil)
+    private let known = Mutex<SuppliedCatalogue?>(nil)
 
     init(_ environment: [String: String]) { self.environment = environment }
 
-    func value() throws(SearchError) -> Catalogue {
+    func value() throws(SearchError) -> SuppliedCatalogue {
         if let catalogue = known.withLock({ $0 }) { return catalogue }
-        let catalogue: Catalogue
+        let catalogue: SuppliedCatalogue
         do throws(CommandError) {
-            catalogue = try StarterData(environment: environment).catalogue()
+            catalogue = try StarterData(environment: environment).supplied()
         } catch {
             throw .failed(reason: error.message)
         }

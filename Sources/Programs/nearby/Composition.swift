@@ -153,11 +153,11 @@ struct Composition {
 
     /// Opens a writer with the catalogue that comes with the program. Creates the file if it does not exist.
     func writer(path: String) throws(CommandError) -> any TempleWriting {
-        let catalogue = try starterData().catalogue()
+        let catalogue = try starterData().supplied()
         do {
             return try TempleWriter(
-                path: path, catalogue: catalogue, waitingAtMost: writersWait ?? TempleWriter.usualWait,
-                isCancelled: isCancelled)
+                path: path, supplied: catalogue, waitingAtMost: writersWait ?? TempleWriter.usualWait,
+                isCancelled: isCancelled, beforeCommit: nil)
         } catch {
             throw self.error(error, in: path)
         }

@@ -37,6 +37,17 @@ struct StarterData {
         folder = found.path
     }
 
+    /// The catalogue, of which nothing but the edition is read before it is needed.
+    func supplied() throws(CommandError) -> SuppliedCatalogue {
+        SuppliedCatalogue(edition: try edition()) { () throws(SearchError) in
+            do throws(CommandError) {
+                return try catalogue()
+            } catch {
+                throw .failed(reason: error.message)
+            }
+        }
+    }
+
     /// The deities, festivals, activities and groups.
     func catalogue() throws(CommandError) -> Catalogue {
         let deities = try read("deities.json", CatalogueFile.deities)

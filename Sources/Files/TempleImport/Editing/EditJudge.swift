@@ -11,6 +11,9 @@ public struct EditJudge: Sendable {
         self.counties = counties
     }
 
+    /// The members that an edit has where the borders of the counties are asked for. A warning names the first that it has.
+    package static let membersOfPlace = ["lat", "lng", EditParser.position, "address", "county"]
+
     /// Whether the borders of the counties are known.
     package var knowsCounties: Bool { counties != nil }
 

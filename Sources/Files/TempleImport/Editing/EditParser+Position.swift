@@ -116,8 +116,7 @@ extension EditParser {
 
     /// Warns about a position in another county than that of the address, as an import does.
     func warnOfCounty() {
-        let members = ["lat", "lng", Self.position, "address", "county"]
-        guard let member = members.first(where: { self[$0] != nil }),
+        guard let member = EditJudge.membersOfPlace.first(where: { self[$0] != nil }),
             case .position(let coordinate, _) = values[.position] ?? present?.value(of: .position)
         else { return }
         let (ofAddress, stated) = (text(of: .address).flatMap(Self.county), text(of: .county))

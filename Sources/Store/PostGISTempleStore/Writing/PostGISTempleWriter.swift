@@ -14,7 +14,7 @@ public final class PostGISTempleWriter: TempleWriting {
     private let database: ServerDatabase
     private var connection: ServerConnection
     private let workingCopy: String
-    private let catalogue: Catalogue
+    private let catalogue: SuppliedCatalogue
     /// Reports what takes long.
     private let note: (Progress) -> Void
     private var embedded: TempleWriter?
@@ -50,7 +50,7 @@ public final class PostGISTempleWriter: TempleWriting {
         self.database = database
         connection = try database.connect(for: .writing)
         self.workingCopy = workingCopy
-        self.catalogue = catalogue
+        self.catalogue = SuppliedCatalogue(catalogue)
         self.note = note
         try SearchError.ofServer {
             try connected(while: { true }) {
@@ -179,7 +179,7 @@ public final class PostGISTempleWriter: TempleWriting {
     private static let manyRows = 100_000
 
     private func makeWriter() throws -> TempleWriter {
-        try TempleWriter(path: workingCopy, catalogue: catalogue, isCancelled: database.isCancelled) {
+        try TempleWriter(path: workingCopy, supplied: catalogue, isCancelled: database.isCancelled) {
             [connection, note] changes, local in
             guard !changes.isEmpty else { return }
             let rows = changes.reduce(0) { $0 + ($1.keys?.count ?? 0) }

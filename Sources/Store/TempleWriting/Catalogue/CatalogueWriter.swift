@@ -5,7 +5,7 @@ internal import TempleTables
 /// Writes the catalogue of an edition into a database, under what is decided by hand, and links the temples again.
 struct CatalogueWriter {
     let connection: Connection
-    let catalogue: Catalogue
+    let catalogue: SuppliedCatalogue
 
     func update(linker: DeityLinker) throws {
         guard try !isWritten() else { return }
@@ -13,10 +13,11 @@ struct CatalogueWriter {
             // Checked again under the write lock: another program may have updated while this one waited.
             guard try !isWritten() else { return }
             let step = try RevisionStep(connection)
-            let curated = try CuratedRows.all(connection).above(edition: catalogue)
+            let supplied = try catalogue.value()
+            let curated = try CuratedRows.all(connection).above(edition: supplied)
             try CuratedWriter(connection: connection).replace(with: curated)
             if try MetaRows.edition(of: .catalogue, connection) != catalogue.edition {
-                try write(curated.shown(edition: catalogue), linker)
+                try write(curated.shown(edition: supplied), linker)
                 try MetaRows.remember(catalogue.edition, of: .catalogue, connection)
             }
             try step.finish()
@@ -26,8 +27,9 @@ struct CatalogueWriter {
     /// Whether the database has this edition, with what it says of each entity.
     private func isWritten() throws -> Bool {
         guard try MetaRows.edition(of: .catalogue, connection) == catalogue.edition else { return false }
-        let isEmpty = CatalogueKind.allCases.allSatisfy { catalogue.entities($0).isEmpty }
-        return try isEmpty || CuratedRows.areComplete(connection)
+        if try CuratedRows.areComplete(connection) { return true }
+        let supplied = try catalogue.value()
+        return CatalogueKind.allCases.allSatisfy { supplied.entities($0).isEmpty }
     }
 
     private func write(_ shown: Catalogue, _ linker: DeityLinker) throws {

@@ -132,12 +132,12 @@ final class CatalogueEdits {
 
     private func loaded() throws -> State {
         if let state { return state }
-        let edition = linker.catalogue
-        guard try MetaRows.edition(of: .catalogue, connection) == edition.edition else {
+        guard try MetaRows.edition(of: .catalogue, connection) == linker.catalogue.edition else {
             throw SearchError.unavailable(
                 .unprepared,
                 reason: "its deities come from another version of nearby; any import by this version updates them")
         }
+        let edition = try linker.catalogue.value()
         var curated = try CuratedRows.all(connection)
         // A server's new schema has none yet.
         if try !CuratedRows.areComplete(connection) {
@@ -176,7 +176,7 @@ final class CatalogueEdits {
         let (before, formerEntity) = (state.shown, state.curated[entity.kind, entity.id])
         state.curated[entity.kind, entity.id] = entity
         state.touched.insert(ChangeQuery.Entity(entity.kind.entity, entity.id))
-        state.shown = state.curated.shown(edition: linker.catalogue)
+        state.shown = state.curated.shown(edition: try linker.catalogue.value())
         let size = CatalogueSize(state.shown, kept: state.curated)
         if !size.faults().isEmpty {
             var former = state.curated

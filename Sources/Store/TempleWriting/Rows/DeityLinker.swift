@@ -18,10 +18,26 @@ final class DeityLinker {
     }
 
     private let connection: Connection
+    /// The deities of a catalogue, by their names and by their ids.
+    private struct Deities {
+        let resolver: DeityResolver
+        let names: [Int64: String]
+
+        init(_ deities: [Deity]) {
+            resolver = DeityResolver(
+                entries: deities.map { deity in
+                    DeityEntry(
+                        id: Int(deity.id), slug: deity.slug, names: [deity.name] + deity.aliases + deity.romanized,
+                        exactOnlyNames: deity.exactOnly)
+                })
+            names = Dictionary(deities.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
+        }
+    }
+
     /// The edition that the program supplies.
-    let catalogue: Catalogue
-    private var resolver: DeityResolver
-    private var catalogueNames: [Int64: String] = [:]
+    let catalogue: SuppliedCatalogue
+    /// Those that names are resolved to; nil before the first name, for those of the edition.
+    private var deities: Deities?
     /// The mark of the edits by hand whose names are known (``CuratedRows/mark(_:)``).
     private var mark: String?
     /// Whether the names may be those of an edit that was rolled back.
@@ -36,21 +52,19 @@ final class DeityLinker {
     private let deleteLink: Statement
     private let insertLink: Statement
 
-    init(connection: Connection, catalogue: Catalogue) throws {
+    init(connection: Connection, catalogue: SuppliedCatalogue) throws {
         self.connection = connection
         self.catalogue = catalogue
-        resolver = DeityResolver(entries: [])
         insertDeity = try connection.prepare("INSERT INTO deity (id, name) VALUES (?1, ?2)")
         deleteLink = try connection.prepare("DELETE FROM deity_temple WHERE deity_id = ?1 AND temple_id = ?2")
         insertLink = try connection.prepare("INSERT INTO deity_temple VALUES (?1, ?2)")
-        take(catalogue.deities)
         try forgetNewDeities()
     }
 
     /// Resolves names to these deities of the catalogue from now on, until the next transaction.
     func use(_ deities: [Deity]) throws {
         mustReadNames = true
-        take(deities)
+        self.deities = Deities(deities)
         try forgetNewDeities()
     }
 
@@ -62,20 +76,11 @@ final class DeityLinker {
         var curated = try CuratedRows.all(connection)
         // What was given back of an entity that the edition lacks stays until the next one.
         let isOwn = try MetaRows.edition(of: .catalogue, connection) == catalogue.edition
-        if try !isOwn || !CuratedRows.areComplete(connection) { curated = curated.above(edition: catalogue) }
-        take(curated.shown(edition: catalogue).deities)
+        let supplied = try catalogue.value()
+        if try !isOwn || !CuratedRows.areComplete(connection) { curated = curated.above(edition: supplied) }
+        deities = Deities(curated.shown(edition: supplied).deities)
         mark = present
         mustReadNames = false
-    }
-
-    private func take(_ deities: [Deity]) {
-        resolver = DeityResolver(
-            entries: deities.map { deity in
-                DeityEntry(
-                    id: Int(deity.id), slug: deity.slug, names: [deity.name] + deity.aliases + deity.romanized,
-                    exactOnlyNames: deity.exactOnly)
-            })
-        catalogueNames = Dictionary(deities.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// Reads the own-name deities from the database again and clears the caches.
@@ -174,8 +179,10 @@ final class DeityLinker {
 
     private func deities(in text: String) throws -> [(id: Int64, name: String, written: String)] {
         if let known = known[text] { return known }
-        let found = try resolver.splitter.written(text).map { written in
-            if let resolved = resolver.resolve(written), let name = catalogueNames[Int64(resolved.deityID)] {
+        let deities = try self.deities ?? Deities(catalogue.value().deities)
+        self.deities = deities
+        let found = try deities.resolver.splitter.written(text).map { written in
+            if let resolved = deities.resolver.resolve(written), let name = deities.names[Int64(resolved.deityID)] {
                 return (id: Int64(resolved.deityID), name: name, written: written.name)
             }
             return (id: try ownNameDeity(written.name), name: written.name, written: written.name)

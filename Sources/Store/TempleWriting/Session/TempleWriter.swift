@@ -29,17 +29,18 @@ public final class TempleWriter: TempleWriting {
         isCancelled: (@Sendable () -> Bool)? = nil
     ) throws(SearchError) {
         try self.init(
-            path: path, catalogue: catalogue, waitingAtMost: time, isCancelled: isCancelled, beforeCommit: nil)
+            path: path, supplied: SuppliedCatalogue(catalogue), waitingAtMost: time, isCancelled: isCancelled,
+            beforeCommit: nil)
     }
 
     public static let usualWait = Duration.seconds(5)
 
-    /// Opens a database for writing.
+    /// Opens a database for writing, with a catalogue that is read where it is needed.
     ///
     /// - Parameter beforeCommit: called at the end of each transaction with the changes that are about to be
     ///   committed, in the order of ``StoredTable/all``. What it throws rolls them back.
     package init(
-        path: String, catalogue: Catalogue, waitingAtMost time: Duration = usualWait,
+        path: String, supplied catalogue: SuppliedCatalogue, waitingAtMost time: Duration = usualWait,
         isCancelled: (@Sendable () -> Bool)? = nil, beforeCommit: (([TableChange], Connection) throws -> Void)?
     ) throws(SearchError) {
         let connection = try TempleDatabase.openForWriting(

@@ -125,7 +125,9 @@ struct EditedMembers {
     func values(
         of present: TempleRecord?, _ console: Console, _ composition: Composition
     ) throws(CommandError) -> FieldValues {
-        let judge = EditJudge(counties: try composition.starterData().counties())
+        // Reading the borders takes longer than all else of an edit.
+        let asksForCounty = members.contains { EditJudge.membersOfPlace.contains($0.name) }
+        let judge = EditJudge(counties: asksForCounty ? try composition.starterData().counties() : nil)
         do throws(EditFaults) {
             let judged = try judge.judge(members, of: present, takesTexts: true)
             for warning in judged.warnings { console.note(warning.detail) }

@@ -60,7 +60,7 @@ extension Composition {
     func editedStore(_ database: DatabaseLocation) throws(CommandError) -> EditedStore {
         try prepare(database)
         guard exists(database) else { throw CommandError(SearchError.missing, in: database.name) }
-        let catalogue = try starterData().catalogue()
+        let catalogue = try starterData().supplied()
         switch database {
         case .file(let path, _):
             return try editedStore(database) { () throws(SearchError) in
@@ -69,7 +69,7 @@ extension Composition {
         case .server(let address, _):
             let folder = try cacheFolder()
             return try editedStore(database) { () throws(SearchError) in
-                try Self.editor(of: ServerDatabase(address), in: folder, catalogue)
+                try Self.editor(of: ServerDatabase(address), in: folder, try catalogue.value())
             }
         }
     }
