@@ -270,8 +270,6 @@ public enum NotificationLimits {
     public static let earlyDays = 3
     /// Nothing is queued longer before it is sent.
     public static let queueAheadSeconds: Int64 = 3 * 86_400
-    /// What is due within so many seconds may be taken by a sender.
-    public static let windowSeconds: Int64 = 3_600
     /// So far ahead is no lease of a sender whose clock is right.
     public static let strayLeaseSeconds: Int64 = 3_600
     /// What could not be sent for so long is not sent any more.

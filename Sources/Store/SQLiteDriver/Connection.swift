@@ -208,9 +208,6 @@ public final class Connection {
         sqlite3_file_control(handle, "main", SQLITE_FCNTL_PERSIST_WAL, &keep)
     }
 
-    /// The id of the row inserted last on this connection.
-    public var lastInsertedRowID: Int64 { sqlite3_last_insert_rowid(handle) }
-
     /// The number of rows that the last INSERT, UPDATE or DELETE changed.
     public var changedRows: Int { Int(sqlite3_changes(handle)) }
 

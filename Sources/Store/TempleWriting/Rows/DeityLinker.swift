@@ -102,6 +102,19 @@ final class DeityLinker {
     struct Links {
         let links: [TempleDeity]
         let packed: String
+
+        init(_ links: [TempleDeity]) {
+            self.links = links
+            packed = PackedDeities.pack(links)
+        }
+    }
+
+    /// Whether a row's deities are those that a record's cells name, one each, so that no name has to be resolved again.
+    /// Whoever changes what a name means links the temples that have it.
+    static func areLinks(_ deities: [TempleDeity], of record: TempleRecord) -> Bool {
+        let main = record.mainDeity.map { [$0] } ?? []
+        return deities.map(\.written) == main + (record.extras?.sideDeities ?? [])
+            && deities.map(\.role) == deities.indices.map { $0 < main.count ? .main : .side }
     }
 
     func deities(of record: TempleRecord) throws -> Links {
@@ -119,7 +132,7 @@ final class DeityLinker {
         }
         if let main { try add(main, role: .main) }
         for name in side { try add(name, role: .side) }
-        let made = Links(links: links, packed: PackedDeities.pack(links))
+        let made = Links(links)
         if linked.count >= Self.mostRemembered { linked = [:] }
         linked[cells] = made
         return made

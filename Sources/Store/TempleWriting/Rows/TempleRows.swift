@@ -93,8 +93,10 @@ final class TempleRows {
     func update(_ record: TempleRecord, id: Int64, knownTo sources: [SourceKey]) throws {
         try begin()
         try noteChange(id: id)
-        try linker.remove(try deities(id: id), of: id)
-        let deities = try linker.deities(of: record)
+        let former = try deities(id: id)
+        let keepsDeities = DeityLinker.areLinks(former, of: record)
+        if !keepsDeities { try linker.remove(former, of: id) }
+        let deities = keepsDeities ? DeityLinker.Links(former) : try linker.deities(of: record)
         try bind(record, id: id, packed: deities.packed, to: updateRow)
         try updateRow.bind(Prominence.value(of: sources), at: 19)
         try updateRow.run()
@@ -104,7 +106,7 @@ final class TempleRows {
             try deleteDetail.bind(id, at: 1)
             try deleteDetail.run()
         }
-        try linker.insert(deities.links, of: id)
+        if !keepsDeities { try linker.insert(deities.links, of: id) }
     }
 
     /// Deletes a temple with its details and deities.
