@@ -34,17 +34,20 @@ extension Composition {
 
     /// Returns what opens the part of a service's database that writes edits, for each thread.
     ///
-    /// The files of the catalogue are read when the first editor is opened: most services start without one.
+    /// The catalogue is read when the first editor is opened: most services start without one, and later its files may be
+    /// those of another release.
     func editorOpening(of served: ServiceDatabase) -> EditorOpening {
         let catalogue = SharedCatalogue(environment)
         switch served {
         case .file(let path):
-            return { () throws(SearchError) in try Self.editor(ofFile: path, try catalogue.value()) }
+            return { () throws(SearchError) in
+                try Self.editor(ofFile: path, SuppliedCatalogue(try catalogue.value()))
+            }
         case .copy(let server, let path, _, _, _):
             // Beside the copy, where this service may write.
             let folder = ParentFolder.of(path)
             return { () throws(SearchError) in
-                try Self.editor(of: server, in: folder.isEmpty ? "." : folder, try catalogue.value().value())
+                try Self.editor(of: server, in: folder.isEmpty ? "." : folder, try catalogue.value())
             }
         }
     }
@@ -76,18 +79,18 @@ private final class SharedJudge: Sendable {
     }
 }
 
-/// The catalogue that comes with the program, found once for all threads of a process.
+/// The catalogue that comes with the program, read once for all threads of a process.
 private final class SharedCatalogue: Sendable {
     private let environment: [String: String]
-    private let known = Mutex<SuppliedCatalogue?>(nil)
+    private let known = Mutex<Catalogue?>(nil)
 
     init(_ environment: [String: String]) { self.environment = environment }
 
-    func value() throws(SearchError) -> SuppliedCatalogue {
+    func value() throws(SearchError) -> Catalogue {
         if let catalogue = known.withLock({ $0 }) { return catalogue }
-        let catalogue: SuppliedCatalogue
+        let catalogue: Catalogue
         do throws(CommandError) {
-            catalogue = try StarterData(environment: environment).supplied()
+            catalogue = try StarterData(environment: environment).catalogue()
         } catch {
             throw .failed(reason: error.message)
         }
