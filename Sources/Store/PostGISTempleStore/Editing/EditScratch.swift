@@ -27,7 +27,8 @@ final class EditScratch {
         let hook = Hook()
         self.hook = hook
         writer = try TempleWriter(
-            path: ":memory:", supplied: SuppliedCatalogue(catalogue), beforeCommit: { changes, _ in try hook.run?(changes) })
+            path: ":memory:", supplied: SuppliedCatalogue(catalogue),
+            beforeCommit: { changes, _ in try hook.run?(changes) })
     }
 
     var connection: Connection { writer.connection }
