@@ -50,6 +50,8 @@ struct CommandError: Error, Equatable {
         case .unavailable(let trouble, let reason):
             self.init(
                 trouble == .copyDisk ? .inputOutput : .unavailable, "\(path): \(trouble.words): \(reason)")
+        case .badSupply(let reason):
+            self.init(.data, reason)
         case .failed(let reason):
             self.init(.internalError, "\(path): \(reason)")
         case .inputOutput(let reason):

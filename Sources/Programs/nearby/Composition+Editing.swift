@@ -1,7 +1,6 @@
 internal import Platform
 internal import PostGISTempleStore
 internal import SQLiteTempleStore
-internal import Synchronization
 internal import TempleImport
 internal import TempleModel
 internal import TempleService
@@ -37,7 +36,10 @@ extension Composition {
     /// The catalogue is read when the first editor is opened: most services start without one, and later its files may be
     /// those of another release.
     func editorOpening(of served: ServiceDatabase) -> EditorOpening {
-        let catalogue = SharedCatalogue(environment)
+        let environment = environment
+        let catalogue = MadeOnce { () throws(SearchError) in
+            try StarterData.forStore { () throws(CommandError) in try StarterData(environment: environment).catalogue() }
+        }
         switch served {
         case .file(let path):
             return { () throws(SearchError) in
@@ -57,44 +59,8 @@ extension Composition {
     /// Most services start without an edit, so the first one reads the borders. Without their file, edits are judged all the
     /// same.
     func editJudge() -> @Sendable () -> EditJudge {
-        let judge = SharedJudge(environment)
+        let environment = environment
+        let judge = MadeOnce { EditJudge(counties: try? StarterData(environment: environment).counties()) }
         return { judge.value() }
-    }
-}
-
-/// The judge of edits, made once for all threads of a process.
-private final class SharedJudge: Sendable {
-    private let environment: [String: String]
-    private let known = Mutex<EditJudge?>(nil)
-
-    init(_ environment: [String: String]) { self.environment = environment }
-
-    func value() -> EditJudge {
-        known.withLock { known in
-            if let known { return known }
-            let judge = EditJudge(counties: try? StarterData(environment: environment).counties())
-            known = judge
-            return judge
-        }
-    }
-}
-
-/// The catalogue that comes with the program, read once for all threads of a process.
-private final class SharedCatalogue: Sendable {
-    private let environment: [String: String]
-    private let known = Mutex<Catalogue?>(nil)
-
-    init(_ environment: [String: String]) { self.environment = environment }
-
-    func value() throws(SearchError) -> Catalogue {
-        if let catalogue = known.withLock({ $0 }) { return catalogue }
-        let catalogue: Catalogue
-        do throws(CommandError) {
-            catalogue = try StarterData(environment: environment).catalogue()
-        } catch {
-            throw .failed(reason: error.message)
-        }
-        known.withLock { $0 = catalogue }
-        return catalogue
     }
 }

@@ -40,11 +40,16 @@ struct StarterData {
     /// The catalogue, of which nothing but the edition is read before it is needed.
     func supplied() throws(CommandError) -> SuppliedCatalogue {
         SuppliedCatalogue(edition: try edition()) { () throws(SearchError) in
-            do throws(CommandError) {
-                return try catalogue()
-            } catch {
-                throw .failed(reason: error.message)
-            }
+            try Self.forStore { () throws(CommandError) in try catalogue() }
+        }
+    }
+
+    /// Reads for a store, which knows no command.
+    static func forStore<Value>(_ read: () throws(CommandError) -> Value) throws(SearchError) -> Value {
+        do throws(CommandError) {
+            return try read()
+        } catch {
+            throw .badSupply(reason: error.message)
         }
     }
 

@@ -1,17 +1,17 @@
-internal import PostgreSQL
-internal import TempleTables
+package import PostgreSQL
+package import TempleTables
 
 extension ServerRow: ResultRow {}
 extension CopyRow: ResultRow {}
 
 /// The tables of a server, for the queries that both stores share. Valid inside ``ServerConnection/inSchema(_:_:)``.
-struct ServerRows: SQLDatabase {
-    static let orderedJoin = "JOIN"
-    static let byBytes = "COLLATE \"C\""
+package struct ServerRows: SQLDatabase {
+    package static let orderedJoin = "JOIN"
+    package static let byBytes = "COLLATE \"C\""
 
     let connection: ServerConnection
 
-    func rows(_ sql: String, _ values: [QueryValue], _ body: (ServerRow) throws -> Void) throws {
+    package func rows(_ sql: String, _ values: [QueryValue], _ body: (ServerRow) throws -> Void) throws {
         try connection.query(ParameterNumbers.numbered(sql), values.map(Self.value), body)
     }
 

@@ -74,7 +74,7 @@ extension Fault {
             ).saying(
                 writes ? "目前無法寫入資料，請稍後再試" : "目前無法讀取資料，請稍後再試",
                 writes ? "今はデータを書き込めません。しばらくしてからお試しください" : "今はデータを読み込めません。しばらくしてからお試しください")
-        case .failed: self = .failure
+        case .badSupply, .failed: self = .failure
         }
     }
 

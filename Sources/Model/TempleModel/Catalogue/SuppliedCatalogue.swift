@@ -1,17 +1,16 @@
-internal import Synchronization
+internal import Platform
 
 /// The catalogue that a program supplies, read when it is first needed. A database that has its edition already asks for
 /// little else: an edit of a temple resolves no name.
 public final class SuppliedCatalogue: Sendable {
     /// That of the catalogue.
     public let edition: String
-    private let read: @Sendable () throws(SearchError) -> Catalogue
-    private let known = Mutex<Catalogue?>(nil)
+    private let catalogue: MadeOnce<Catalogue, SearchError>
 
     /// - Parameter read: reads the catalogue of this edition; called once, unless it fails.
     public init(edition: String, read: @escaping @Sendable () throws(SearchError) -> Catalogue) {
         self.edition = edition
-        self.read = read
+        catalogue = MadeOnce(read)
     }
 
     /// A catalogue that is there.
@@ -20,12 +19,5 @@ public final class SuppliedCatalogue: Sendable {
     }
 
     /// Returns the catalogue, to all threads the same one.
-    public func value() throws(SearchError) -> Catalogue {
-        try known.withLock { (known) throws(SearchError) in
-            if let known { return known }
-            let catalogue = try read()
-            known = catalogue
-            return catalogue
-        }
-    }
+    public func value() throws(SearchError) -> Catalogue { try catalogue.value() }
 }

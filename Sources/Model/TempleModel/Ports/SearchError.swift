@@ -26,6 +26,8 @@ public enum SearchError: Error, Equatable, Sendable {
     case inputOutput(reason: String)
     /// The server of the data cannot be asked or written now; a retry can succeed.
     case unavailable(ServerTrouble, reason: String)
+    /// The data that comes with the program is missing or damaged.
+    case badSupply(reason: String)
     /// One query failed for a reason that does not affect the rest of the data.
     case failed(reason: String)
 }
@@ -34,7 +36,7 @@ extension SearchError {
     /// Whether only one query failed, so that other answers are still valid.
     public var concernsOneQuestion: Bool {
         switch self {
-        case .busy, .tooSlow, .cancelled, .overBudget, .failed: true
+        case .busy, .tooSlow, .cancelled, .overBudget, .badSupply, .failed: true
         case .missing, .notADatabase, .newer, .prerelease, .older, .cannotOpen, .inputOutput, .unavailable: false
         }
     }
@@ -73,7 +75,7 @@ extension SearchError: CustomStringConvertible {
         case .cannotOpen(let reason): "the database cannot be opened: \(reason)"
         case .inputOutput(let reason): "the database cannot be read or written: \(reason)"
         case .unavailable(let trouble, let reason): "\(trouble.words): \(reason)"
-        case .failed(let reason): reason
+        case .badSupply(let reason), .failed(let reason): reason
         }
     }
 }

@@ -19,7 +19,7 @@ enum FollowingFailure: String, CaseIterable, Sendable {
         case .tooSlow: self = .network
         case .missing, .newer, .prerelease, .older: self = .schema
         case .cannotOpen, .inputOutput, .notADatabase, .busy: self = .disk
-        case .cancelled, .overBudget, .failed: self = .other
+        case .cancelled, .overBudget, .badSupply, .failed: self = .other
         }
     }
 

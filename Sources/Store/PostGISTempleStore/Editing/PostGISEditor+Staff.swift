@@ -1,10 +1,10 @@
 internal import PostgreSQL
-public import TempleModel
+package import TempleModel
 internal import TempleTables
 
 /// The tables `person` and `staff_session`, of which only its owner sees rows.
 extension PostGISEditor {
-    public func invite(
+    package func invite(
         _ name: String, role: StaffRole, tokenHash: String, account: String?, now: Int64
     ) throws -> StaffMember {
         try writing("person") { connection in
@@ -21,7 +21,7 @@ extension PostGISEditor {
         }
     }
 
-    public func change(_ name: String, id: Int64?, to role: StaffRole) throws -> StaffMember {
+    package func change(_ name: String, id: Int64?, to role: StaffRole) throws -> StaffMember {
         try writing("person") { connection in
             let member = try Self.known(name, id, connection)
             if role != .owner {
@@ -33,7 +33,7 @@ extension PostGISEditor {
         }
     }
 
-    public func revoke(_ name: String, id: Int64?, keepingAnOwner: Bool, now: Int64) throws -> StaffMember {
+    package func revoke(_ name: String, id: Int64?, keepingAnOwner: Bool, now: Int64) throws -> StaffMember {
         try writing("person") { connection in
             let member = try Self.known(name, id, connection)
             if keepingAnOwner {
@@ -53,7 +53,7 @@ extension PostGISEditor {
         return member
     }
 
-    public func openSession(of person: Int64, hash: String, now: Int64) throws {
+    package func openSession(of person: Int64, hash: String, now: Int64) throws {
         try writing("person") { connection in
             guard try StaffRows.member(id: person, on: ServerRows(connection: connection)) != nil else { return }
             for command in StaffRows.sweeping(of: person, now: now) { try connection.execute(command) }
@@ -64,7 +64,7 @@ extension PostGISEditor {
         }
     }
 
-    public func useSession(hash: String, now: Int64) throws {
+    package func useSession(hash: String, now: Int64) throws {
         try writing("person", isPatient: false) { connection in
             guard let session = try StaffRows.session(hash: hash, on: ServerRows(connection: connection)) else {
                 return
@@ -75,7 +75,7 @@ extension PostGISEditor {
         }
     }
 
-    public func closeSession(hash: String) throws {
+    package func closeSession(hash: String) throws {
         try writing("staff_session") { connection in
             _ = try connection.change("DELETE FROM staff_session WHERE hash = $1", [.text(hash)])
         }
@@ -83,21 +83,5 @@ extension PostGISEditor {
 
     private static func note(_ person: Int64, seenAt now: Int64, _ connection: ServerConnection) throws {
         try connection.change("UPDATE person SET seen_at = $2 WHERE id = $1", [.integer(person), .integer(now)])
-    }
-
-    public func members() throws(SearchError) -> [StaffMember] {
-        try reading { try StaffRows.members(on: $0) }
-    }
-
-    public func member(tokenHash: String) throws(SearchError) -> StaffMember? {
-        try reading { try StaffRows.member(tokenHash: tokenHash, on: $0) }
-    }
-
-    public func member(account uuid: String) throws(SearchError) -> StaffMember? {
-        try reading { try StaffRows.member(account: uuid, on: $0) }
-    }
-
-    public func session(hash: String) throws(SearchError) -> StaffSession? {
-        try reading { try StaffRows.session(hash: hash, on: $0) }
     }
 }

@@ -1,7 +1,7 @@
 internal import Platform
 internal import PostgreSQL
-public import TempleModel
-internal import TempleTables
+package import TempleModel
+package import TempleTables
 internal import TempleWriting
 
 /// Edits by hand of a database on PostgreSQL servers, their history, and those who may edit.
@@ -11,7 +11,7 @@ internal import TempleWriting
 /// is judged by the server's own rows, and of two edits with the same condition one is refused.
 ///
 /// An instance belongs to the thread that created it.
-public final class PostGISEditor: TempleEditing, StaffRegister {
+package final class PostGISEditor: TempleEditing, StaffRegister, StoredEditReading {
     private let database: ServerDatabase
     let catalogue: Catalogue
     private let folder: String
@@ -42,7 +42,7 @@ public final class PostGISEditor: TempleEditing, StaffRegister {
     ///   - catalogue: the deities to resolve names to, and the events: those of the database.
     ///   - folder: an existing folder for the working copy of all rows in which an import is undone. It is that of
     ///     imports, where this is their folder. Nothing is lost with it.
-    public init(_ database: ServerDatabase, catalogue: Catalogue, folder: String) throws(SearchError) {
+    package init(_ database: ServerDatabase, catalogue: Catalogue, folder: String) throws(SearchError) {
         var database = database
         database.writersWait = Self.writersWait
         self.database = database
@@ -81,13 +81,13 @@ public final class PostGISEditor: TempleEditing, StaffRegister {
 
     // MARK: Edits
 
-    public func edit(_ steps: [EditStep], by author: EditAuthor, _ options: EditOptions) throws -> EditOutcome {
+    package func edit(_ steps: [EditStep], by author: EditAuthor, _ options: EditOptions) throws -> EditOutcome {
         try editing(scope: { try EditScope(of: steps, by: author, options, on: $0) }) {
             try $0.edit(steps, by: author, options)
         }
     }
 
-    public func undo(
+    package func undo(
         change number: Int64, mayUndoAll: Bool, by author: EditAuthor, _ options: EditOptions
     ) throws -> EditOutcome {
         if try isImport(number) {
@@ -244,8 +244,8 @@ public final class PostGISEditor: TempleEditing, StaffRegister {
         mayWrite = false
     }
 
-    /// Runs queries on one state of the data.
-    func reading<Answer>(_ body: (ServerRows) throws -> Answer) throws(SearchError) -> Answer {
+    /// Reads the server's own rows, which a copy may not have yet.
+    package func reading<Answer>(_ body: (ServerRows) throws -> Answer) throws(SearchError) -> Answer {
         try SearchError.ofServer {
             try repeating {
                 try connection.limitingWork(time: Self.readTime) {
@@ -254,6 +254,13 @@ public final class PostGISEditor: TempleEditing, StaffRegister {
             }
         }
     }
+
+    package func pairs(matching query: PairQuery, on rows: ServerRows) throws -> PairPage {
+        try ServerPairs(rows: rows).page(matching: query)
+    }
+
+    /// Until a writer has brought the catalogue, a server's new schema has nothing of it.
+    package var newCatalogue: Catalogue? { catalogue }
 
     /// Runs `body` in a transaction of a table that is no data, while no other program changes it.
     ///

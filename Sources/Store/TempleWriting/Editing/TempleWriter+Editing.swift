@@ -1,9 +1,13 @@
-internal import SQLiteDriver
-public import TempleModel
-internal import TempleTables
+package import SQLiteDriver
+package import TempleModel
+package import TempleTables
 
-extension TempleWriter: TempleEditing {
-    public func edit(_ steps: [EditStep], by author: EditAuthor, _ options: EditOptions) throws -> EditOutcome {
+extension TempleWriter: TempleEditing, StoredEditReading {
+    package func reading<Answer>(_ body: (Connection) throws -> Answer) throws(SearchError) -> Answer {
+        try SearchError.rethrowing { try body(connection) }
+    }
+
+    package func edit(_ steps: [EditStep], by author: EditAuthor, _ options: EditOptions) throws -> EditOutcome {
         try editing(isDryRun: options.isDryRun) { linker in
             if let number = try EditHistory(connection: connection).number(of: options, by: author) {
                 return try repeated(number)
@@ -13,7 +17,7 @@ extension TempleWriter: TempleEditing {
         }
     }
 
-    public func edit(
+    package func edit(
         by author: EditAuthor, _ options: EditOptions, _ steps: (any MeantTemples) throws -> [EditStep],
         beforeCommit check: () throws -> Void
     ) throws -> EditOutcome {
@@ -25,7 +29,7 @@ extension TempleWriter: TempleEditing {
         }
     }
 
-    public func undo(
+    package func undo(
         change number: Int64, mayUndoAll: Bool, by author: EditAuthor, _ options: EditOptions
     ) throws -> EditOutcome {
         try editing(isDryRun: options.isDryRun) { linker in
@@ -73,66 +77,6 @@ extension TempleWriter: TempleEditing {
             connection: connection, linker: linker, imported, undoing: entry.number, by: author, options
         ).run()
         return try outcome(of: (number, []), options)
-    }
-
-    public func editableTemple(id: Int64) throws(SearchError) -> EditableTemple? {
-        try SearchError.rethrowing { try EditableTemples.read(id: id, on: connection) }
-    }
-
-    public func temple(formerly id: Int64) throws(SearchError) -> Int64? {
-        try SearchError.rethrowing { try EditableTemples.id(formerly: id, on: connection) }
-    }
-
-    public func deletedTemples(after id: Int64, limit: Int) throws(SearchError) -> [EditableTemple] {
-        try SearchError.rethrowing { try EditableTemples.deleted(after: id, limit: limit, on: connection) }
-    }
-
-    public func templesByChange(after last: ChangedTemple?, limit: Int) throws(SearchError) -> [ChangedTemple] {
-        try SearchError.rethrowing { try EditableTemples.byChange(after: last, limit: limit, on: connection) }
-    }
-
-    public func templesChangedByHand(
-        since: Int64, after last: ChangedTemple?, limit: Int
-    ) throws(SearchError) -> ChangedTemplePage {
-        try SearchError.rethrowing {
-            try TemplesByHand.read(since: since, after: last, limit: limit, on: connection)
-        }
-    }
-
-    public func templesByName(
-        after last: NamedTemple?, in county: String?, limit: Int
-    ) throws(SearchError) -> [NamedTemple] {
-        try SearchError.rethrowing {
-            try TemplesByName.read(after: last, in: county, limit: limit, on: connection)
-        }
-    }
-
-    public func editableEntity(_ kind: CatalogueKind, id: Int64) throws(SearchError) -> EditableEntity? {
-        try SearchError.rethrowing { try CuratedRows.entity(kind, id: id, on: connection)?.editable }
-    }
-
-    public func editableEntities(
-        _ kind: CatalogueKind, after id: Int64, limit: Int
-    ) throws(SearchError) -> [EditableEntity] {
-        try SearchError.rethrowing {
-            try CuratedRows.entities(kind, after: id, limit: limit, on: connection).map(\.editable)
-        }
-    }
-
-    public func pairs(matching query: PairQuery) throws(SearchError) -> PairPage {
-        try SearchError.rethrowing { try EmbeddedPairs(connection: connection).page(matching: query) }
-    }
-
-    public func pair(_ one: Int64, _ other: Int64) throws(SearchError) -> TemplePair? {
-        try SearchError.rethrowing { try PairJudgements.pair(one, other, on: connection) }
-    }
-
-    public func changes(matching query: ChangeQuery) throws(SearchError) -> ChangePage {
-        try SearchError.rethrowing { try ChangeHistory.page(matching: query, on: connection) }
-    }
-
-    public func change(_ number: Int64) throws(SearchError) -> ChangeEntry? {
-        try SearchError.rethrowing { try ChangeHistory.entry(number, on: connection) }
     }
 
     // MARK: One transaction

@@ -1,9 +1,9 @@
 internal import SQLiteDriver
-public import TempleModel
+package import TempleModel
 internal import TempleTables
 
 extension TempleWriter: StaffRegister {
-    public func invite(
+    package func invite(
         _ name: String, role: StaffRole, tokenHash: String, account: String?, now: Int64
     ) throws -> StaffMember {
         try ofStaff {
@@ -22,7 +22,7 @@ extension TempleWriter: StaffRegister {
         }
     }
 
-    public func change(_ name: String, id: Int64?, to role: StaffRole) throws -> StaffMember {
+    package func change(_ name: String, id: Int64?, to role: StaffRole) throws -> StaffMember {
         try ofStaff {
             let member = try known(name, id)
             if role != .owner { try StaffRows.checkIsNotLastOwner(member, on: connection) }
@@ -34,7 +34,7 @@ extension TempleWriter: StaffRegister {
         }
     }
 
-    public func revoke(_ name: String, id: Int64?, keepingAnOwner: Bool, now: Int64) throws -> StaffMember {
+    package func revoke(_ name: String, id: Int64?, keepingAnOwner: Bool, now: Int64) throws -> StaffMember {
         try ofStaff {
             let member = try known(name, id)
             if keepingAnOwner { try StaffRows.checkIsNotLastOwner(member, on: connection) }
@@ -54,7 +54,7 @@ extension TempleWriter: StaffRegister {
         return member
     }
 
-    public func openSession(of person: Int64, hash: String, now: Int64) throws {
+    package func openSession(of person: Int64, hash: String, now: Int64) throws {
         try ofSessions {
             guard try StaffRows.member(id: person, on: connection) != nil else { return }
             for command in StaffRows.sweeping(of: person, now: now) { try connection.execute(command) }
@@ -68,7 +68,7 @@ extension TempleWriter: StaffRegister {
         }
     }
 
-    public func useSession(hash: String, now: Int64) throws {
+    package func useSession(hash: String, now: Int64) throws {
         try connection.withoutWaiting { try use(hash, now: now) }
     }
 
@@ -83,28 +83,12 @@ extension TempleWriter: StaffRegister {
         }
     }
 
-    public func closeSession(hash: String) throws {
+    package func closeSession(hash: String) throws {
         try ofSessions {
             let delete = try connection.prepare("DELETE FROM staff_session WHERE hash = ?1")
             try delete.bind(hash, at: 1)
             try delete.run()
         }
-    }
-
-    public func members() throws(SearchError) -> [StaffMember] {
-        try SearchError.rethrowing { try StaffRows.members(on: connection) }
-    }
-
-    public func member(tokenHash: String) throws(SearchError) -> StaffMember? {
-        try SearchError.rethrowing { try StaffRows.member(tokenHash: tokenHash, on: connection) }
-    }
-
-    public func member(account uuid: String) throws(SearchError) -> StaffMember? {
-        try SearchError.rethrowing { try StaffRows.member(account: uuid, on: connection) }
-    }
-
-    public func session(hash: String) throws(SearchError) -> StaffSession? {
-        try SearchError.rethrowing { try StaffRows.session(hash: hash, on: connection) }
     }
 
     private func ofSessions(_ body: () throws -> Void) throws { try transaction(isDryRun: false) { _ in try body() } }

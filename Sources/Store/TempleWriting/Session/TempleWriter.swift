@@ -1,13 +1,13 @@
 internal import HanNames
 package import SQLiteDriver
-public import TempleModel
+package import TempleModel
 package import TempleTables
 
 /// The only writer of a database. It creates the file, keeps its catalogue up to date and stores records.
 ///
 /// One ``write(_:_:)`` is one transaction: a search sees all of it or nothing, and if the process dies halfway, the
 /// database keeps its former state.
-public final class TempleWriter: TempleWriting {
+package final class TempleWriter: TempleWriting {
     package let connection: Connection
     private let linker: DeityLinker
     /// Command in the history that this writer's last write belongs to.
@@ -24,7 +24,7 @@ public final class TempleWriter: TempleWriting {
     ///     database, all temples are linked again.
     ///   - time: the maximum time to wait for another writer.
     ///   - isCancelled: returns whether nobody waits any more for another writer.
-    public convenience init(
+    package convenience init(
         path: String, catalogue: Catalogue, waitingAtMost time: Duration = usualWait,
         isCancelled: (@Sendable () -> Bool)? = nil
     ) throws(SearchError) {
@@ -33,7 +33,7 @@ public final class TempleWriter: TempleWriting {
             beforeCommit: nil)
     }
 
-    public static let usualWait = Duration.seconds(5)
+    package static let usualWait = Duration.seconds(5)
 
     /// Opens a database for writing, with a catalogue that is read where it is needed.
     ///
@@ -64,7 +64,7 @@ public final class TempleWriter: TempleWriting {
         }
     }
 
-    public func write(_ options: WriteOptions, _ body: (any TempleWriteSession) throws -> Void) throws
+    package func write(_ options: WriteOptions, _ body: (any TempleWriteSession) throws -> Void) throws
         -> WriteCounts
     {
         var counts = WriteCounts()
@@ -93,15 +93,15 @@ public final class TempleWriter: TempleWriting {
         if isEmpty { try connection.withoutLog(body) } else { try body() }
     }
 
-    public func imports(limit: Int) throws(SearchError) -> [ImportEntry] {
+    package func imports(limit: Int) throws(SearchError) -> [ImportEntry] {
         try SearchError.rethrowing { try ImportHistory.entries(limit: limit, on: connection) }
     }
 
-    public func lastChange() throws(SearchError) -> Int64 {
+    package func lastChange() throws(SearchError) -> Int64 {
         try SearchError.rethrowing { try RevisionRow.read(connection).number }
     }
 
-    public func undoLastImport(by author: EditAuthor?, reason: String?, confirmed: Int?) throws -> ImportEntry? {
+    package func undoLastImport(by author: EditAuthor?, reason: String?, confirmed: Int?) throws -> ImportEntry? {
         let last = try SearchError.rethrowing { try ImportHistory.last(on: connection) }
         if let last { try undo(last, by: author, reason: reason, confirmed: confirmed) }
         return last

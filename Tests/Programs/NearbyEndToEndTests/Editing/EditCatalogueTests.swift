@@ -62,6 +62,18 @@ struct EditCatalogueTests {
         try expect(isOn("上元節", "2027-02-20", environment: newer))
     }
 
+    /// It is read by the first edit that needs it, deep in the writer: the exit code is that of bad data all the same.
+    @Test func aDamagedFileOfTheProgramIsNamed() throws {
+        let data = calls.program.path("data")
+        try FileManager.default.copyItem(
+            at: Repository.root.appendingPathComponent("data"), to: URL(fileURLWithPath: data))
+        try Data("{".utf8).write(to: URL(fileURLWithPath: data + "/deities.json"))
+        let refused = try calls.program.run(
+            ["edit", "festival", "4", "--set", "occasion=祭神"], environment: ["NEARBY_DATA": data])
+        expect(refused.status, equals: 65, "\(refused.error)")
+        expect(refused.error.hasPrefix("nearby: cannot read \(data)/deities.json: "), "\(refused.error)")
+    }
+
     @Test func aDeityIsEditedByAnyOfItsNames() throws {
         let edit = try calls.document(
             "edit", "deity", "Mazu", "--set", "deity_role_en=Protects those at sea.", "--set",
