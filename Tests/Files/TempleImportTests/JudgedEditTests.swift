@@ -236,17 +236,17 @@ import Testing
         let judge = EditJudge(counties: borders)
         let present = try Judging.present()
         let edit = try judge.judge(
-            [.init("address", .text("臺北市中正區重慶南路一段122號"))], of: present, takesTexts: false)
+            [.init("address", .text("臺北市中正區重慶南路一段122號"))], of: present, for: .program)
         expect(edit.warnings.map(\.pointer) == ["/address"] && edit.warnings.map(\.code) == ["other-county"])
         let moved = try judge.judge(
-            [.init("lat", .number(22.65)), .init("lng", .number(120.35))], of: present, takesTexts: false)
+            [.init("lat", .number(22.65)), .init("lng", .number(120.35))], of: present, for: .program)
         expect(moved.warnings.map(\.pointer) == ["/lat"] && moved.warnings.map(\.code) == ["other-county"])
-        let same = try judge.judge([.init("address", .text("彰化縣鹿港鎮中山路432號"))], of: present, takesTexts: false)
+        let same = try judge.judge([.init("address", .text("彰化縣鹿港鎮中山路432號"))], of: present, for: .program)
         expectEmpty(same.warnings)
         // Beside an address that says another one.
-        let county = try judge.judge([.init("county", .text("臺北市"))], of: present, takesTexts: false)
+        let county = try judge.judge([.init("county", .text("臺北市"))], of: present, for: .program)
         expect(county.warnings.map(\.pointer) == ["/county"] && county.warnings.map(\.code) == ["other-county"])
-        let right = try judge.judge([.init("county", .text("彰化縣"))], of: present, takesTexts: false)
+        let right = try judge.judge([.init("county", .text("彰化縣"))], of: present, for: .program)
         expectEmpty(right.warnings)
     }
 
@@ -310,7 +310,7 @@ import Testing
                 "name": .text("甲宮"), "position": .text("24.1， +120.6"), "aliases": .text("乙宮,丙宮、 丁宮，戊宮;己宮"),
                 "side_deities": .text("千里眼"), "rating": .text("４.5"), "rating_count": .text("120"),
                 "photos": .text("https://example.org/1.jpg,https://example.org/2.jpg"),
-            ], takesTexts: true)
+            ], for: .command)
         expect(
             edit.values,
             equals: [
@@ -322,7 +322,7 @@ import Testing
                 ]),
             ])
         try expect(
-            Judging.judged(["lat": .text("24.1"), "lng": .number(120.6)], takesTexts: true).values,
+            Judging.judged(["lat": .text("24.1"), "lng": .number(120.6)], for: .command).values,
             equals: [.position: .position(try Coordinate(latitude: 24.1, longitude: 120.6), .surveyed)])
     }
 
@@ -338,12 +338,12 @@ import Testing
     ]
 
     @Test(arguments: badWords) func refusesOtherTexts(_ member: String, _ input: EditInput, _ fault: String) throws {
-        try expect(Judging.found([member: input], of: Judging.present(), takesTexts: true), equals: [fault])
+        try expect(Judging.found([member: input], of: Judging.present(), for: .command), equals: [fault])
     }
 
     @Test func aPositionIsNotGivenTwice() throws {
         try expect(
-            Judging.found(["position": .text("24.1,120.6"), "lat": .text("24.1")], takesTexts: true),
+            Judging.found(["position": .text("24.1,120.6"), "lat": .text("24.1")], for: .command),
             equals: ["/position named-twice"])
     }
 }

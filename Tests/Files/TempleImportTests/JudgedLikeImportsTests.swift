@@ -11,7 +11,7 @@ import Testing
     /// Returns what an edit sets, with the texts of the row's columns as its members.
     private func judged(_ row: [String: String], _ columns: some Sequence<String>) throws -> FieldValues {
         let members = columns.compactMap { column in row[column].map { EditInput.Member(column, .text($0)) } }
-        return try EditJudge().judge(members, of: nil, takesTexts: true).values
+        return try EditJudge().judge(members, of: nil, for: .command).values
     }
 
     @Test func aWholeRow() throws {

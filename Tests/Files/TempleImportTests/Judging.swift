@@ -11,18 +11,20 @@ enum Judging {
     }
 
     static func judged(
-        _ members: KeyValuePairs<String, EditInput>, of present: TempleRecord? = nil, takesTexts: Bool = false
+        _ members: KeyValuePairs<String, EditInput>, of present: TempleRecord? = nil,
+        for audience: FieldAudience = .program
     ) throws -> JudgedEdit {
         try EditJudge().judge(
-            members.map { EditInput.Member($0.key, $0.value) }, of: present, takesTexts: takesTexts)
+            members.map { EditInput.Member($0.key, $0.value) }, of: present, for: audience)
     }
 
     /// Returns the faults of an edit; none if it has none.
     static func faults(
-        _ members: KeyValuePairs<String, EditInput>, of present: TempleRecord? = nil, takesTexts: Bool = false
+        _ members: KeyValuePairs<String, EditInput>, of present: TempleRecord? = nil,
+        for audience: FieldAudience = .program
     ) throws -> [EditFault] {
         do {
-            _ = try judged(members, of: present, takesTexts: takesTexts)
+            _ = try judged(members, of: present, for: audience)
             return []
         } catch let error as EditFaults {
             return error.faults
@@ -31,8 +33,9 @@ enum Judging {
 
     /// Returns each fault as its place and its code.
     static func found(
-        _ members: KeyValuePairs<String, EditInput>, of present: TempleRecord? = nil, takesTexts: Bool = false
+        _ members: KeyValuePairs<String, EditInput>, of present: TempleRecord? = nil,
+        for audience: FieldAudience = .program
     ) throws -> [String] {
-        try faults(members, of: present, takesTexts: takesTexts).map { "\($0.pointer) \($0.code)" }
+        try faults(members, of: present, for: audience).map { "\($0.pointer) \($0.code)" }
     }
 }

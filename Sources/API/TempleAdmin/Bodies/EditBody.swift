@@ -79,7 +79,7 @@ struct EditBody {
         _ members: [EditInput.Member], of present: TempleRecord?, at pointer: String
     ) throws(EditFaults) -> JudgedEdit {
         do throws(EditFaults) {
-            return try judge.judge(members, of: present, takesTexts: false)
+            return try judge.judge(members, of: present, for: .program)
         } catch {
             throw EditFaults(error.faults.map { $0.within(pointer) })
         }

@@ -1,7 +1,14 @@
+/// Texts that are fields.
+public protocol FieldSource: AnyObject {
+    /// Returns the unescaped bytes of a field in the current row; empty if the row does not have it. Valid until the
+    /// next call of this function or of what moves to another row.
+    func bytes(of field: Int) -> UnsafeBufferPointer<UInt8>
+}
+
 /// Rows of one file, one after the other: named fields as UTF-8 bytes, in any file format.
 ///
 /// A source belongs to the thread that created it. It copies nothing for rows that are not read.
-public protocol RowSource: AnyObject {
+public protocol RowSource: FieldSource {
     /// Format of the rows.
     var container: Container { get }
     /// Names of the fields, each at its index. For CSV, the header. For a file in which each row names its fields, the
@@ -14,9 +21,6 @@ public protocol RowSource: AnyObject {
     /// Returns the index of a name; nil if the header of a CSV does not have it. In XML and JSON every name gets an
     /// index, because a later row may have the field.
     func index(of name: String) -> Int?
-    /// Returns the unescaped bytes of a field in the current row; empty if the row does not have it. Valid until the
-    /// next call of this function or ``next()``.
-    func bytes(of field: Int) -> UnsafeBufferPointer<UInt8>
     /// Number of the document with the current row, from 1. A file may have several JSON documents one after the other.
     var document: Int { get }
     /// Names of the fields in the current row's document, as far as it has been read.

@@ -25,13 +25,13 @@ public struct EditJudge: Sendable {
     /// - Parameters:
     ///   - members: what the editor wrote. Null means that there is none.
     ///   - present: the temple as it is shown, with the members that half a position lacks; nil for a new one.
-    ///   - takesTexts: whether numbers and lists may be texts, as in a command: `24.1`, `甲,乙`. A position may be the
-    ///     member `position` then, as `24.1,120.6`.
+    ///   - audience: whom the faults speak to. But for a program, numbers and lists may be texts: `24.1`, `甲,乙`. A
+    ///     position may be the member `position` then, as `24.1,120.6`.
     /// - Throws: all faults.
     public func judge(
-        _ members: [EditInput.Member], of present: TempleRecord?, takesTexts: Bool
+        _ members: [EditInput.Member], of present: TempleRecord?, for audience: FieldAudience
     ) throws(EditFaults) -> JudgedEdit {
-        let reading = EditParser(members, of: present, takesTexts: takesTexts, counties: counties)
+        let reading = EditParser(members, of: present, for: audience, counties: counties)
         reading.refuseUnknown(members)
         reading.readTexts()
         reading.readLists()

@@ -24,7 +24,7 @@ extension EditParser {
         let number: Double?
         do throws(RowFinding) {
             number = try row.number(
-                WrittenField.column(place.name), malformed: .coordinateNotANumber, example: example)
+                HeldText.column(place.name), malformed: .coordinateNotANumber, example: example)
         } catch {
             note(error, at: place)
             return nil
@@ -53,7 +53,7 @@ extension EditParser {
         let number = number("rating", example: "4.5")
         guard number.value != nil else { return number }
         do throws(RowFinding) {
-            return try row.rating(WrittenField.column("rating")).map { .value($0) } ?? .faulty
+            return try row.rating(HeldText.column("rating")).map { .value($0) } ?? .faulty
         } catch {
             note(error, at: EditPlace("rating"))
             return .faulty
@@ -68,7 +68,7 @@ extension EditParser {
         case .value: break
         }
         do throws(RowFinding) {
-            return try row.count(WrittenField.column("rating_count")).map { .value($0) } ?? .faulty
+            return try row.count(HeldText.column("rating_count")).map { .value($0) } ?? .faulty
         } catch {
             note(error, at: EditPlace("rating_count"))
             return .faulty

@@ -76,7 +76,7 @@ extension EditParser {
 
     /// Returns the position; nil if no temple can stand there. A position outside Taiwan gives a warning.
     private func coordinate(_ latitude: Double, _ longitude: Double) -> Coordinate? {
-        let columns = PositionRule.Columns(latitude: "lat", longitude: "lng")
+        let columns = PositionRule.Columns(latitude: "lat", longitude: "lng", areOfFile: false)
         let rule = PositionRule.taiwanMostly
         do throws(RowFinding) {
             let position = try rule.coordinate(
@@ -109,7 +109,7 @@ extension EditParser {
             let known = Self.precisions.map(\.rawValue).joined(separator: " or ")
             note(
                 .unknownPrecision, at: place, value: row.shown(field.bytes(of: 0)),
-                "is not a precision that an editor can state", "write \(known), or \(writeNull)")
+                "is not a precision that an editor can state", "write \(known), or \(leaveEmpty)")
             return .faulty
         }
     }

@@ -20,7 +20,7 @@ extension EditParser {
                 // Imports keep what they find; filters and orders know only these.
                 note(
                     .unknownCounty, at: place, value: DiagnosticText.escaped(county), "is not a county of Taiwan",
-                    "write its name, for example \(County.names[3]), or \(writeNull) if there is none")
+                    "write its name, for example \(County.names[3]), or \(leaveEmpty) if there is none")
             case .value(let text): values[field] = .text(text)
             }
         }
@@ -67,7 +67,7 @@ extension EditParser {
         }
         field.hold(text)
         row.startRow()
-        let column = WrittenField.column(place.name)
+        let column = HeldText.column(place.name)
         let value: String?
         do throws(RowFinding) {
             value = try rule.read(column, row)
@@ -95,7 +95,7 @@ extension EditParser {
     /// Notes a text that says nothing.
     func noteEmpty(at place: EditPlace) {
         let field = MergedTemple.Field(named: place.member)
-        let remedy = field?.isRequired == true ? "write it" : "write it, or \(writeNull) if there is none"
+        let remedy = field?.isRequired == true ? "write it" : "write it, or \(leaveEmpty) if there is none"
         note(.empty, at: place, "has no value", place.name == place.member ? remedy : "write it, or leave it out")
     }
 }

@@ -4,24 +4,22 @@ internal import Wording
 
 /// Reading of one edit: its members, what is judged of them so far, and the faults.
 ///
-/// Each text is held as the field of a row, and the reader of an import's rows reads it.
+/// Each text is judged as the field of a row is.
 final class EditParser {
     let present: TempleRecord?
-    let takesTexts: Bool
     let row: RowReader
-    let field: WrittenField
+    let field = HeldText()
     /// What the edit sets so far.
     var values: FieldValues = [:]
     private let written: [String: EditInput]
     private let order: [String: Int]
-    private var noted: [(place: EditPlace, code: EditJudge.Code, detail: String, excess: TextExcess?)] = []
+    private var noted: [(place: EditPlace, code: EditJudge.Code, fault: EditFault)] = []
 
-    init(_ members: [EditInput.Member], of present: TempleRecord?, takesTexts: Bool, counties: CountyBorders?) {
+    init(
+        _ members: [EditInput.Member], of present: TempleRecord?, for audience: FieldAudience, counties: CountyBorders?
+    ) {
         self.present = present
-        self.takesTexts = takesTexts
-        let field = WrittenField()
-        self.field = field
-        row = RowReader(field, ImportOptions(counties: counties))
+        row = RowReader(field, ImportOptions(counties: counties), for: audience)
         written = Dictionary(members.map { ($0.name, $0.value) }, uniquingKeysWith: { _, last in last })
         order = Dictionary(
             members.enumerated().map { ($0.element.name, $0.offset) }, uniquingKeysWith: { first, _ in first })
@@ -33,8 +31,10 @@ final class EditParser {
     /// Returns what the editor wrote for a member; nil if the editor does not name it.
     subscript(member: String) -> EditInput? { written[member] }
 
+    var takesTexts: Bool { row.audience.takesTexts }
+
     /// How the editor says that there is none.
-    var writeNull: String { takesTexts ? "unset it" : "write null" }
+    var leaveEmpty: String { row.audience.leaveEmpty }
 
     /// Notes members that an edit does not have.
     func refuseUnknown(_ members: [EditInput.Member]) {
@@ -62,11 +62,7 @@ final class EditParser {
     private func sorted(_ isWanted: (EditJudge.Code) -> Bool) -> [EditFault] {
         let wanted = noted.filter { isWanted($0.code) }
         let places = wanted.map { order[$0.place.member] ?? Int.max }
-        return wanted.indices.sorted { (places[$0], $0) < (places[$1], $1) }.map {
-            EditFault(
-                pointer: wanted[$0].place.pointer, code: wanted[$0].code.rawValue, detail: wanted[$0].detail,
-                excess: wanted[$0].excess)
-        }
+        return wanted.indices.sorted { (places[$0], $0) < (places[$1], $1) }.map { wanted[$0].fault }
     }
 
     /// Notes a fault or a warning.
@@ -76,18 +72,21 @@ final class EditParser {
         _ code: EditJudge.Code, at place: EditPlace, value: String? = nil, _ reason: String, _ remedy: String,
         named: String? = nil, excess: TextExcess? = nil
     ) {
-        let shown = (named ?? DiagnosticText.escaped(place.name)) + (value.map { " \"\($0)\"" } ?? "")
-        noted.append((place, code, "\(shown) \(reason): \(remedy)", excess))
+        let statement = (value.map { "\"\($0)\" " } ?? "") + "\(reason): \(remedy)"
+        let fault = EditFault(
+            pointer: place.pointer, code: code.rawValue,
+            detail: "\(named ?? DiagnosticText.escaped(place.name)) \(statement)", excess: excess, statement: statement)
+        noted.append((place, code, fault))
     }
 
     /// Notes a finding about the field that is held. Returns whether it is a fault.
     @discardableResult
     func note(_ finding: RowFinding, at place: EditPlace, named: String? = nil) -> Bool {
-        let meaning = EditFinding(finding, writeNull: writeNull)
+        let code = EditJudge.Code(finding.code)
         note(
-            meaning.code, at: place, value: finding.value, meaning.reason, meaning.remedy, named: named,
+            code, at: place, value: finding.value, finding.reason, finding.remedy, named: named,
             excess: finding.excess)
-        return !meaning.code.isWarning
+        return !code.isWarning
     }
 
     /// Notes the warnings of the row. Returns whether there is a fault among them.

@@ -13,6 +13,7 @@ enum PositionRule {
     struct Columns {
         let latitude: String
         let longitude: String
+        var areOfFile = true
     }
 
     /// Latitude and longitude in degrees, as read.
@@ -72,7 +73,7 @@ enum PositionRule {
         throw RowFinding(
             code: .coordinatesSwapped, column: columns.latitude, value: Self.written(degrees.latitude),
             reason: "is a longitude of Taiwan, and \(columns.longitude) has a latitude of Taiwan",
-            remedy: "swap the columns \(columns.latitude) and \(columns.longitude)")
+            remedy: "swap \(columns.areOfFile ? "the columns " : "")\(columns.latitude) and \(columns.longitude)")
     }
 
     private func outOfRange(_ degrees: Degrees, _ columns: Columns) -> RowFinding {

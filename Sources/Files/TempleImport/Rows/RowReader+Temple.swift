@@ -100,7 +100,7 @@ extension RowReader {
         guard bytes.count <= Longest.phone else {
             throw rejection(
                 .textTooLong, column: column, reason: "has \(bytes.count) bytes, more than \(Longest.phone)",
-                remedy: "keep only the temple's own number", withValue: false,
+                remedy: audience == .file ? "keep only the temple's own number" : "shorten it", withValue: false,
                 excess: TextExcess(bytes.count, of: Longest.phone))
         }
         switch PhoneNumber(bytes, keepingMobiles: keepingMobiles) {
@@ -108,16 +108,11 @@ extension RowReader {
         case .incomplete:
             warn(
                 .phoneIncomplete, column: column, value: shown(bytes),
-                reason: "has too few digits for a telephone number and is left out",
+                reason: "has too few digits for a telephone number\(leftOut)",
                 remedy: "write the area code and the number, for example 049-2644798")
             return nil
         case .number(let number, let droppedMobile):
-            if droppedMobile {
-                warn(
-                    .mobilePhoneDropped, column: column, value: "09********",
-                    reason: "has a mobile number, which may be private and is left out",
-                    remedy: "write the temple's landline number, or keep mobile numbers with --mobile-phones")
-            }
+            if droppedMobile { warnOfMobile(column, "the temple's landline number") }
             return number
         }
     }

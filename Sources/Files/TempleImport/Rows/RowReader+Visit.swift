@@ -11,17 +11,20 @@ extension RowReader {
         guard let column else { return nil }
         let bytes = bytes(column, width: .asWritten)
         guard !bytes.isEmpty, !Placeholder.matches(bytes) else { return nil }
-        if let address = WebAddress.read(bytes) {
-            guard WebAddress.isShortLink(address) else { return address }
-            warn(
-                .addressInvalid, column: column, value: shown(bytes),
-                reason: "is a short link, which does not say where it leads, and is left out",
-                remedy: "write the address of the page that it leads to")
-            return nil
-        }
+        let address = WebAddress.read(bytes)
+        if let address, !WebAddress.isShortLink(address) { return address }
+        let reason =
+            if audience != .file {
+                "is not a web address of at most \(WebAddress.longest) bytes, or is a short link"
+            } else if address == nil {
+                "is not a web address\(leftOut)"
+            } else {
+                "is a short link, which does not say where it leads,\(leftOut)"
+            }
         warn(
-            .addressInvalid, column: column, value: shown(bytes), reason: "is not a web address and is left out",
-            remedy: "write it with http:// or https://")
+            .addressInvalid, column: column, value: shown(bytes), reason: reason,
+            remedy: address == nil
+                ? "write it with http:// or https://" : "write the address of the page that it leads to")
         return nil
     }
 
@@ -35,7 +38,7 @@ extension RowReader {
         guard let time = WrittenTime(bytes) else {
             throw rejection(
                 .dateInvalid, column: column, reason: "is not a date",
-                remedy: "write it as 2026-03-31, or leave it empty")
+                remedy: "write it as 2026-03-31, or \(audience.leaveEmpty)")
         }
         return time.day
     }
@@ -48,7 +51,7 @@ extension RowReader {
         guard text == TempleHours.unread || (try? OpeningHours(text)) != nil else {
             throw rejection(
                 .hoursInvalid, column: column, reason: "does not follow OpenStreetMap's grammar of opening hours",
-                remedy: "write it as Mo-Su 06:00-21:00, write unknown, or leave it empty and use open_time")
+                remedy: "write it as Mo-Su 06:00-21:00, write unknown, or \(audience.leaveEmpty) and use open_time")
         }
         return text
     }
@@ -61,7 +64,7 @@ extension RowReader {
         guard (try? LunarHours(text)) != nil else {
             throw rejection(
                 .hoursInvalid, column: column, reason: "does not give opening hours for days of the lunar month",
-                remedy: "write it as 1,15 05:00-21:00, or leave it empty")
+                remedy: "write it as 1,15 05:00-21:00, or \(audience.leaveEmpty)")
         }
         return text
     }
@@ -74,7 +77,7 @@ extension RowReader {
         guard (0...5).contains(value) else {
             throw rejection(
                 .ratingInvalid, column: column, reason: "is not from 0 to 5",
-                remedy: "write it as 4.5, or leave it empty")
+                remedy: "write it as 4.5, or \(audience.leaveEmpty)")
         }
         return value
     }
@@ -89,7 +92,7 @@ extension RowReader {
         guard let count = Int(exactly: number), (0...1_000_000_000).contains(count) else {
             throw rejection(
                 .ratingInvalid, column: column, reason: "is not a number of people",
-                remedy: "write a whole number, for example 120, or leave it empty")
+                remedy: "write a whole number, for example 120, or \(audience.leaveEmpty)")
         }
         return count
     }

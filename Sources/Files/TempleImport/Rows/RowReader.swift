@@ -13,7 +13,9 @@ final class RowReader {
     private(set) var rowMarks: TextCleaner.Marks = []
     /// Key of the current row, set as soon as the schema has read it.
     var key: SourceKey?
-    private let rows: any RowSource
+    private let fields: any FieldSource
+    /// Whom its findings speak to.
+    let audience: FieldAudience
     private let cleaner = TextCleaner(capacity: 64 << 10)
     /// Converters of TWD97 metres, created only for files that need them.
     private var grids: [TWD97.Zone: TWD97] = [:]
@@ -27,8 +29,9 @@ final class RowReader {
     /// Borders of the counties; nil if they are not known.
     let counties: CountyBorders?
 
-    init(_ rows: any RowSource, _ options: ImportOptions) {
-        self.rows = rows
+    init(_ fields: any FieldSource, _ options: ImportOptions, for audience: FieldAudience = .file) {
+        self.fields = fields
+        self.audience = audience
         keepsMobiles = options.keepMobilePhones
         counties = options.counties
         givenSystem = options.coordinateSystem
@@ -82,11 +85,11 @@ final class RowReader {
     }
 
     /// Returns the bytes of a field as they are in the file.
-    func raw(_ column: Column) -> UnsafeBufferPointer<UInt8> { rows.bytes(of: column.index) }
+    func raw(_ column: Column) -> UnsafeBufferPointer<UInt8> { fields.bytes(of: column.index) }
 
     /// Returns the cleaned bytes of a field, valid until the next field is read.
     func bytes(_ column: Column, width: TextCleaner.Width) -> UnsafeBufferPointer<UInt8> {
-        clean(rows.bytes(of: column.index), width: width)
+        clean(fields.bytes(of: column.index), width: width)
     }
 
     /// Returns the cleaned bytes of a text from a field, valid until the next field is read.
@@ -123,12 +126,24 @@ final class RowReader {
         _ bytes: UnsafeBufferPointer<UInt8>, _ column: Column, width: TextCleaner.Width
     ) -> UnsafeBufferPointer<UInt8> {
         guard !keepsMobiles, let without = MobileText.removing(from: bytes) else { return bytes }
-        warn(
-            .mobilePhoneDropped, column: column, value: "09********",
-            reason: "has a mobile number, which may be private and is left out",
-            remedy: "write a landline number, or keep mobile numbers with --mobile-phones")
+        warnOfMobile(column, "a landline number")
         return without.withUnsafeBufferPointer { clean($0, width: width) }
     }
+
+    /// Warns of a mobile number, which is no part of the value.
+    ///
+    /// - Parameter other: what a row of a file may have in its place.
+    func warnOfMobile(_ column: Column, _ other: String) {
+        warn(
+            .mobilePhoneDropped, column: column, value: "09********",
+            reason: "has a mobile number, which may be private\(leftOut)",
+            remedy: audience == .file
+                ? "write \(other), or keep mobile numbers with --mobile-phones"
+                : "write the temple's landline number, or leave it out")
+    }
+
+    /// What is said of a value that a file does not get; an edit with one is refused.
+    var leftOut: String { audience == .file ? " and is left out" : "" }
 
     /// Rejects a field that is too long, and warns about characters that cannot be shown. `bytes` is the last result of
     /// ``bytes(_:width:)``.
@@ -138,7 +153,8 @@ final class RowReader {
             if characters > longest {
                 throw rejection(
                     .textTooLong, column: column, reason: "has \(characters) characters, more than \(longest)",
-                    remedy: "shorten it, or check that the fields of the row are in the right columns",
+                    remedy: audience == .file
+                        ? "shorten it, or check that the fields of the row are in the right columns" : "shorten it",
                     excess: TextExcess(characters, of: longest))
             }
         }

@@ -159,7 +159,7 @@ struct EditsWriting {
     private mutating func values(of row: Row, _ temple: EditableTemple) -> FieldValues? {
         let judged: JudgedEdit
         do throws(EditFaults) {
-            judged = try judge.judge(row.edit.members, of: temple.record, takesTexts: true)
+            judged = try judge.judge(row.edit.members, of: temple.record, for: .command)
         } catch {
             for (index, fault) in error.faults.enumerated() { refuse(row, fault, isFirst: index == 0) }
             return nil

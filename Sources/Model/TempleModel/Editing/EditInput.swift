@@ -34,8 +34,13 @@ public struct EditFault: Error, Equatable, Sendable {
     public var detail: String
     /// How long a text that is too long is; nil for any other fault.
     public var excess: TextExcess?
+    /// The detail without the place that it begins with; nil where it does not begin with one.
+    public var statement: String?
 
-    public init(pointer: String, code: String, detail: String, excess: TextExcess? = nil) {
+    public init(
+        pointer: String, code: String, detail: String, excess: TextExcess? = nil, statement: String? = nil
+    ) {
+        self.statement = statement
         self.pointer = pointer
         self.code = code
         self.detail = detail

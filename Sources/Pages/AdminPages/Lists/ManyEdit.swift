@@ -103,7 +103,7 @@ struct ManyEdit {
         guard request.action != .giveBack else {
             return .change(temple: temple.id, EditedFields(givenBack: [request.field.field]), if: condition)
         }
-        let judged = try judge.judge(request.members, of: temple.record, takesTexts: true)
+        let judged = try judge.judge(request.members, of: temple.record, for: .form)
         warnings = judged.warnings
         return .change(temple: temple.id, EditedFields(set: judged.values), if: condition)
     }

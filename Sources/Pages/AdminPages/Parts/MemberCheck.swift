@@ -52,7 +52,7 @@ struct MemberCheck {
         }
         do throws(EditFaults) {
             let judged = try context.site.settings.judge().judge(
-                [EditInput.Member(member.rawValue, .text(value))], of: nil, takesTexts: true)
+                [EditInput.Member(member.rawValue, .text(value))], of: nil, for: .form)
             guard judged.warnings.isEmpty else { return wrong(judged.warnings) }
             return Checked(line: line(judged))
         } catch {

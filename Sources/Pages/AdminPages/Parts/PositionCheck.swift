@@ -43,14 +43,14 @@ struct PositionCheck {
         let judge = context.site.settings.judge()
         let warnings: [EditFault]
         do throws(EditFaults) {
-            warnings = try judge.judge(members(position, temple), of: nil, takesTexts: true).warnings.filter {
+            warnings = try judge.judge(members(position, temple), of: nil, for: .form).warnings.filter {
                 isOfPosition($0) || $0.code == EditJudge.Code.otherCounty.rawValue
             }
         } catch {
             let faults = error.faults.filter(isOfPosition)
             // The other fields have their own faults.
             guard faults.isEmpty else { return wrong(faults) }
-            warnings = try judge.judge(Self.members(position), of: nil, takesTexts: true).warnings
+            warnings = try judge.judge(Self.members(position), of: nil, for: .form).warnings
         }
         let place = try Coordinate(latitude: position.latitude, longitude: position.longitude)
         let found = try around(place).filter { $0.temple.id != id }

@@ -28,9 +28,8 @@ enum EditFaultWords {
     }
 
     private static func english(_ fault: EditFault, _ place: Place) -> String {
-        let detail = fault.detail.replacing("unset it", with: "leave it empty")
-        guard let line = place.line, line > 0 else { return detail }
-        return detail.replacing("\(place.member)/\(line - 1) ", with: "\(place.member), line \(line), ")
+        guard let line = place.line, let statement = fault.statement else { return fault.detail }
+        return "\(place.member), line \(line), \(statement)"
     }
 
     /// Returns the name of the input, with the line. What is wrong with a position as a whole is at no input of its own.

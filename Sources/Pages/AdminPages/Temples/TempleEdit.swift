@@ -35,7 +35,7 @@ enum TempleEdit {
         }
         var edit = JudgedEdit(values: [:])
         do throws(EditFaults) {
-            edit = try judge.judge(members, of: record, takesTexts: true)
+            edit = try judge.judge(members, of: record, for: .form)
         } catch {
             faults += error.faults.map { atItsLine($0, sent.form) }
         }
@@ -57,7 +57,7 @@ enum TempleEdit {
             all.append(EditInput.Member("lat", .number(record.coordinate.latitude)))
             all.append(EditInput.Member("lng", .number(record.coordinate.longitude)))
         }
-        return (try? judge.judge(all, of: record, takesTexts: true).warnings) ?? []
+        return (try? judge.judge(all, of: record, for: .form).warnings) ?? []
     }
 
     /// Returns a fault of a name in a list with the number of the line on which it was typed: an empty line is no name.
@@ -67,10 +67,9 @@ enum TempleEdit {
         let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
         let named = lines.indices.filter { !TempleTexts.plain(String(lines[$0])).isEmpty }
         guard named.indices.contains(index) else { return fault }
-        let (from, to) = ("\(parts[0])/\(index)", "\(parts[0])/\(named[index])")
-        return EditFault(
-            pointer: "/" + to, code: fault.code, detail: fault.detail.replacing(from + " ", with: to + " "),
-            excess: fault.excess)
+        var typed = fault
+        typed.pointer = "/\(parts[0])/\(named[index])"
+        return typed
     }
 
     /// Returns the fault of a field that every temple has and that would have no value.

@@ -129,7 +129,7 @@ struct EditedMembers {
         let asksForCounty = members.contains { EditJudge.membersOfPlace.contains($0.name) }
         let judge = EditJudge(counties: asksForCounty ? try composition.starterData().counties() : nil)
         do throws(EditFaults) {
-            let judged = try judge.judge(members, of: present, takesTexts: true)
+            let judged = try judge.judge(members, of: present, for: .command)
             for warning in judged.warnings { console.note(warning.detail) }
             return judged.values
         } catch {
