@@ -20,8 +20,7 @@ struct DataNameTests {
                 temple: Temple(
                     id: id, name: name, address: "彰化縣鹿港鎮", coordinate: position, mainDeity: "天上聖母", deities: [deity],
                     rating: nil, phone: nil), englishName: english, sources: [], county: nil, religion: nil,
-                precision: nil,
-                introduction: nil, features: nil, transportation: nil, worshipTips: nil, reference: nil)
+                precision: nil)
         }
         reader.store.temples = [temple(7, "大甲鎮瀾宮"), temple(8, "鹿港天后宮", english: "Lukang Mazu Temple")]
     }

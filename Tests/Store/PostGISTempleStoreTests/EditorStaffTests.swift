@@ -3,6 +3,7 @@ import Foundation
 import PostgreSQL
 import SQLiteDriver
 import TempleModel
+import TempleTables
 import Testing
 
 @testable import PostGISTempleStore

@@ -6,6 +6,7 @@ import PostgreSQL
 import SearchSamples
 import SeededRandom
 import TempleModel
+import TempleTables
 import Testing
 
 @testable import PostGISTempleStore

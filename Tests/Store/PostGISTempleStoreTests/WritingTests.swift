@@ -27,7 +27,7 @@ struct WritingTests {
             phone: random.next() % 3 == 0 ? "04-\(random.next() % 4)" : nil,
             extras: TempleRecord.Extras(
                 rating: random.next() % 4 == 0 ? random.real(0...5) : nil,
-                introduction: random.next() % 4 == 0 ? "介紹 \\N \t{}\"'" : nil))
+                prose: random.next() % 4 == 0 ? [.introduction: "介紹 \\N \t{}\"'"] : [:]))
         if random.next() % 12 == 0 { row.sameAs = [SourceKey(source: "moi", id: "\(random.next() % 30)")] }
         return row
     }

@@ -19,11 +19,7 @@ extension TempleDetail {
         case .website: text(temple.website)
         case .photos: photos.isEmpty ? .none : .photos(photos)
         case .rating: temple.rating.map { .rating($0, count: temple.ratingCount) } ?? .none
-        case .introduction: text(introduction)
-        case .features: text(features)
-        case .transportation: text(transportation)
-        case .worshipTips: text(worshipTips)
-        case .reference: text(reference)
+        default: text(prose[field])
         }
     }
 

@@ -171,11 +171,11 @@ package final class FakeStore: TempleSearching {
         detail.officialName = "財團法人天后宮"
         detail.aliases = ["舊祖宮"]
         detail.englishName = "Lukang Tianhou Temple"
-        detail.introduction = "簡介"
-        detail.features = "石雕"
-        detail.transportation = "公車"
-        detail.worshipTips = "七炷香"
-        detail.reference = "鹿港鎮志"
+        detail.prose[.introduction] = "簡介"
+        detail.prose[.features] = "石雕"
+        detail.prose[.transportation] = "公車"
+        detail.prose[.worshipTips] = "七炷香"
+        detail.prose[.reference] = "鹿港鎮志"
         detail.photos = [Photo(url: "https://example.org/1.jpg")]
         return detail
     }
@@ -190,7 +190,6 @@ package final class FakeStore: TempleSearching {
             temple: temple,
             sources: [TempleSource(key: SourceKey(source: "moi", id: "1"), fields: [.name, .position])],
             county: "彰化縣", religion: "道教",
-            precision: .geocoded, introduction: nil, features: nil, transportation: nil, worshipTips: nil,
-            reference: nil)
+            precision: .geocoded)
     }
 }

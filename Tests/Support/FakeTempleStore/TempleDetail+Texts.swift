@@ -7,6 +7,7 @@ extension TempleDetail {
         for member in Mirror(reflecting: self).children {
             if let name = member.label, let text = member.value as? String? { texts[name] = .some(text) }
         }
+        for field in TempleProse.fields { texts[field.rawValue] = .some(prose[field]) }
         return texts
     }
 }

@@ -26,11 +26,8 @@ package struct PlainTemple {
     package let openingHours: String?
     package let website: String?
     package let coverURL: String?
-    package let introduction: String?
-    package let features: String?
-    package let transportation: String?
-    package let worshipTips: String?
-    package let reference: String?
+    /// The texts of its page, by column.
+    package let prose: [String: String]
 
     /// One of the deities in the column `deities`.
     package struct Deity {
@@ -41,12 +38,12 @@ package struct PlainTemple {
     }
 
     /// The columns, in the order in which they are asked for.
-    package static let columns = [
-        "id", "name", "official_name", "name_en", "aliases", "address", "county", "religion", "lat", "lng",
-        "main_deity", "deities", "phone", "rating", "rating_count", "open_time", "opening_hours", "website",
-        "cover_url", "introduction", "features", "transportation", "worship_tips", "reference",
-        "changed", "prominence",
-    ]
+    package static let columns =
+        [
+            "id", "name", "official_name", "name_en", "aliases", "address", "county", "religion", "lat", "lng",
+            "main_deity", "deities", "phone", "rating", "rating_count", "open_time", "opening_hours", "website",
+            "cover_url", "changed", "prominence",
+        ] + TempleProse.names
 
     /// The statement for the rows of all temples.
     static let sql = """
@@ -82,11 +79,7 @@ package struct PlainTemple {
         openingHours = text("opening_hours")
         website = text("website")
         coverURL = text("cover_url")
-        introduction = text("introduction")
-        features = text("features")
-        transportation = text("transportation")
-        worshipTips = text("worship_tips")
-        reference = text("reference")
+        prose = Dictionary(uniqueKeysWithValues: TempleProse.names.compactMap { name in text(name).map { (name, $0) } })
     }
 
     /// Reads the column `deities`: records with four fields, divided by the ASCII separators 1E and 1F.
@@ -132,11 +125,9 @@ extension PlainTemple {
         different.compare("aliases", aliases, shown.aliases)
         different.compare("county", county, shown.county)
         different.compare("religion", religion, shown.religion)
-        different.compare("introduction", introduction, shown.introduction)
-        different.compare("features", features, shown.features)
-        different.compare("transportation", transportation, shown.transportation)
-        different.compare("worship_tips", worshipTips, shown.worshipTips)
-        different.compare("reference", reference, shown.reference)
+        for field in TempleProse.fields {
+            different.compare(field.rawValue, prose[field.rawValue], shown.prose[field])
+        }
         return differences(from: shown.temple) + different.found
     }
 

@@ -29,11 +29,7 @@ package enum SampleTemples {
         extras.website = pick([nil, "https://example.org/\(index)"])
         extras.photos = pick([[], [Photo(url: "https://example.org/\(index).jpg")]])
         extras.ratingCount = pick([nil, index])
-        extras.introduction = pick([nil, "簡介\(index)"])
-        extras.features = pick([nil, "特色\(index)"])
-        extras.transportation = pick([nil, "交通\(index)"])
-        extras.worshipTips = pick([nil, "參拜\(index)"])
-        extras.reference = pick([nil, "出處\(index)"])
+        for name in TempleProse.fields { extras.prose[name] = pick([nil, "\(name.rawValue) \(index)"]) }
         return TempleRecord(
             key: SourceKey(source: "test", id: "\(index)"), name: pick(names), officialName: pick([nil, "保安堂"]),
             aliases: pick([[], ["別名\(index)", "老廟"]]), englishName: pick([nil, "Temple \(index)"]),

@@ -131,11 +131,14 @@ extension Examples {
     private static let temple = """
         {\(facts),"distance":null,"official_name":"萬春宮","aliases":["萬春宮"],"name_en":null,"romanized_name":"Taizhong Wanchun Temple",\
         "county":"臺中市","religion":"道教","precision":"geocoded",\
-        "introduction":"臺中市中區的媽祖廟，主祀天上聖母，又稱藍興宮。","features":null,\
-        "transportation":"臺鐵臺中站，步行約10分鐘。","worship_tips":null,"reference":"內政部全國宗教資訊網 編號 1748657",\
+        \(prose),\
         "photos":[{"url":"https://example.org/1.jpg","title":"正殿","credit":"交通部觀光署","license":"政府資料開放授權條款－第1版"}],\
         "sources":[{"source":"moi","id":"1748657","as_of":null,"fields":["official_name","position","address"]}]}
         """
+
+    private static let prose = TempleProse.descriptions.map { text in
+        "\"\(text.field.rawValue)\":\(text.example.map { "\"\($0)\"" } ?? "null")"
+    }.joined(separator: ",")
 
     /// Members that a search adds to a temple.
     private static let found =

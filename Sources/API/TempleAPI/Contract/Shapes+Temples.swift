@@ -1,6 +1,7 @@
 internal import APIDescription
 internal import TempleFormats
 internal import TempleModel
+internal import Wording
 
 extension Shapes {
     /// One temple in the answer to a search.
@@ -99,9 +100,11 @@ extension Shapes {
                 "precision", .orNull(.choice(["surveyed", "geocoded", "shared", "doubtful"])),
                 "How exact the position is: measured, computed from the address, or shared with other temples.",
                 chinese: "位置的精確程度：實地測定、由地址推算，或與其他寺廟共用。"),
-            .init("introduction", .orNull(.text)), .init("features", .orNull(.text)),
-            .init("transportation", .orNull(.text)), .init("worship_tips", .orNull(.text)),
-            .init("reference", .orNull(.text), "Where the facts come from.", chinese: "資料的出處。"),
+        ]
+        + TempleProse.descriptions.map {
+            .init($0.field.rawValue, .orNull(.text), $0.meaning.english, chinese: $0.meaning.chinese)
+        }
+        + [
             .init(
                 "photos",
                 .list(

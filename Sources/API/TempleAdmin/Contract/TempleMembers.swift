@@ -1,5 +1,6 @@
 internal import APIDescription
 internal import TempleModel
+internal import Wording
 
 /// Schemas of the members of a temple's fields.
 enum TempleMembers {
@@ -84,12 +85,8 @@ enum TempleMembers {
         case "photos": ("Pictures, the best first.", "圖片，最好的在前。")
         case "rating": ("The rating.", "評分。")
         case "rating_count": ("How many people gave the rating.", "給予評分的人數。")
-        case "introduction": ("What the temple is, in a few sentences.", "簡介。")
-        case "features": ("What is worth seeing.", "特色。")
-        case "transportation": ("How to get there.", "交通方式。")
-        case "worship_tips": ("How to worship there.", "參拜須知。")
-        case "reference": ("Where the facts come from.", "資料的出處。")
-        default: ("", "")
+        default:
+            MergedTemple.Field(rawValue: name)?.prose.map { ($0.meaning.english, $0.meaning.chinese) } ?? ("", "")
         }
     }
 }

@@ -95,7 +95,7 @@ public struct JSONWriter: ~Copyable {
         @inline(never)
     #endif
     public mutating func key(_ name: StaticString) {
-        if selection != nil { select(name) }
+        if selection != nil { name.withUTF8Buffer { select($0) } }
         let comma = needsComma
         output.append(atMost: name.utf8CodeUnitCount + 4) { start in
             var end = start
@@ -118,6 +118,7 @@ public struct JSONWriter: ~Copyable {
 
     /// Writes the name of a member that is not known at compile time; its value must follow.
     public mutating func key(named name: String) {
+        if selection != nil { select(name.utf8) }
         value(name)
         output.append(UInt8(ascii: ":"))
         needsComma = false
@@ -263,10 +264,10 @@ public struct JSONWriter: ~Copyable {
     }
 
     /// Begins a member, and removes the previous one if it is not selected.
-    private mutating func select(_ name: StaticString) {
+    private mutating func select(_ name: some Collection<UInt8>) {
         guard let selection, selection.depth == depth else { return }
         dropUnwanted()
-        let isKept = name.withUTF8Buffer { name in selection.names.contains { $0.utf8.elementsEqual(name) } }
+        let isKept = selection.names.contains { $0.utf8.elementsEqual(name) }
         if !isKept { self.selection?.unwanted = (output.count, needsComma) }
     }
 

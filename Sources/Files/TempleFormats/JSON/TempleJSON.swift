@@ -60,11 +60,10 @@ public enum TempleJSON {
             json.member("county", detail.county)
             json.member("religion", detail.religion)
             json.member("precision", detail.precision?.rawValue)
-            json.member("introduction", detail.introduction)
-            json.member("features", detail.features)
-            json.member("transportation", detail.transportation)
-            json.member("worship_tips", detail.worshipTips)
-            json.member("reference", detail.reference)
+            for field in TempleProse.fields {
+                json.key(named: field.rawValue)
+                json.value(detail.prose[field])
+            }
             json.key("photos")
             json.array(detail.photos) { json, photo in
                 json.object { members(of: photo, to: &$0) }

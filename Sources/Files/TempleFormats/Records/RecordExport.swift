@@ -21,7 +21,7 @@ public struct RecordExport {
     /// The bytes before the first record.
     public var beginning: [UInt8] {
         switch format {
-        case .csv: Array(CSVText.line(Self.columns.map(\.description)).utf8)
+        case .csv: Array(CSVText.line(Self.columns).utf8)
         case .jsonl: []
         case .geojson: Array(#"{"type":"FeatureCollection","features":["#.utf8)
         }
@@ -96,14 +96,14 @@ public struct RecordExport {
     }
 
     /// The columns of the project's own format, in order.
-    private static let columns: [StaticString] = [
-        "id", "source", "source_id", "same_as", "name", "official_name", "aliases", "name_en", "address", "county",
-        "lat",
-        "lng", "precision", "main_deity",
-        "side_deities", "phone", "open_time", "opening_hours", "opening_hours_lunar", "hours_as_of", "website",
-        "photos", "rating", "rating_count", "religion", "introduction", "features", "transportation", "worship_tips",
-        "reference", "as_of", "edits",
-    ]
+    private static let columns =
+        [
+            "id", "source", "source_id", "same_as", "name", "official_name", "aliases", "name_en", "address", "county",
+            "lat",
+            "lng", "precision", "main_deity",
+            "side_deities", "phone", "open_time", "opening_hours", "opening_hours_lunar", "hours_as_of", "website",
+            "photos", "rating", "rating_count", "religion",
+        ] + TempleProse.names + ["as_of", "edits"]
 
     private static func fields(of record: TempleRecord) -> [String?] {
         let extras = record.extras
@@ -116,10 +116,9 @@ public struct RecordExport {
             list(extras?.sideDeities ?? []), record.phone,
             extras?.openTime, extras?.openingHours, extras?.openingHoursLunar, extras?.hoursAsOf?.description,
             extras?.website, photos(extras?.photos ?? []), extras?.rating.map(DecimalText.exact),
-            extras?.ratingCount.map { "\($0)" }, record.religion, extras?.introduction, extras?.features,
-            extras?.transportation, extras?.worshipTips, extras?.reference, extras?.asOf?.description,
-            list(record.edits.map(\.rawValue).sorted()),
-        ]
+            extras?.ratingCount.map { "\($0)" }, record.religion,
+        ] + TempleProse.fields.map { extras?.prose[$0] }
+            + [extras?.asOf?.description, list(record.edits.map(\.rawValue).sorted())]
     }
 
     /// Joins entries with 、. Writes a JSON array if an entry contains a separator of import or begins with `[`.
@@ -149,8 +148,8 @@ public struct RecordExport {
 
     private static func members(of record: TempleRecord, to json: inout JSONWriter) {
         for (column, field) in zip(columns, fields(of: record)) {
-            json.key(column)
-            switch column.description {
+            json.key(named: column)
+            switch column {
             case "id": if let number = record.templeNumber { json.value(number) } else { json.null() }
             case "lat": json.value(record.coordinate.latitude, decimals: DecimalText.degreeDecimals)
             case "lng": json.value(record.coordinate.longitude, decimals: DecimalText.degreeDecimals)

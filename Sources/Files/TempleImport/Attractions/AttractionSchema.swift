@@ -29,8 +29,8 @@ struct AttractionSchema: RowSchema {
     private let place: ActivityPlace
 
     private static let carried: TempleRecord.Fields = [
-        .aliases, .address, .county, .phone, .openTime, .openingHours, .website, .photos, .introduction,
-        .transportation, .asOf,
+        .aliases, .address, .county, .phone, .openTime, .openingHours, .website, .photos,
+        .prose(.introduction), .prose(.transportation), .asOf,
     ]
 
     static func recognises(_ columns: FileColumns) -> Bool { AttractionColumns.areIn(columns) }
@@ -84,8 +84,9 @@ struct AttractionSchema: RowSchema {
     private func extras(
         _ row: RowReader, name: String, _ status: AttractionStatus
     ) throws(RowFinding) -> TempleRecord.Extras {
-        var extras = TempleRecord.Extras(
-            introduction: try prose(columns.introductions, row), transportation: try prose(columns.ways, row))
+        var extras = TempleRecord.Extras()
+        extras.prose[.introduction] = try prose(columns.introductions, row)
+        extras.prose[.transportation] = try prose(columns.ways, row)
         extras.openTime = try ActivityProse.read(
             columns.first(columns.hours, row), row, longest: RowReader.Longest.openTime, cutsLonger: true)
         // A shortened text may mean something else.

@@ -26,9 +26,8 @@ enum EditTextRule {
         case .phone: self = .phone
         case .religion: self = .word(longest: RowReader.Longest.religion)
         case .website: self = .webAddress
-        case .introduction, .features, .transportation, .worshipTips, .reference:
-            self = .text(longest: RowReader.Longest.prose)
         case .aliases, .position, .sideDeities, .openTime, .photos, .rating: return nil
+        default: self = .text(longest: RowReader.Longest.prose)
         }
     }
 

@@ -19,23 +19,24 @@ struct NearbySchema: RowSchema {
             "lng", "precision", "main_deity",
         ]
         + ["side_deities", SchemaField("phone", [], .phone), "open_time", "opening_hours", "opening_hours_lunar"]
-        + ["hours_as_of", "website", "photos", "rating", "rating_count", "religion", "introduction", "features"]
-        + ["transportation", "worship_tips", "reference", "as_of", "edits", SchemaField(RowLayout.geometry)]
+        + ["hours_as_of", "website", "photos", "rating", "rating_count", "religion"]
+        + TempleProse.names.map { SchemaField($0) } + ["as_of", "edits", SchemaField(RowLayout.geometry)]
 
     /// Record fields that each column carries. The address also carries the county.
-    private static let carriers: [(name: String, fields: TempleRecord.Fields)] = [
-        ("same_as", .sameAs), ("official_name", .officialName), ("aliases", .aliases), ("name_en", .englishName),
-        ("address", [.address, .county]), ("county", .county), ("precision", .precision),
-        ("main_deity", .mainDeity), ("phone", .phone), ("religion", .religion), ("side_deities", .sideDeities),
-        ("open_time", .openTime), ("opening_hours", .openingHours), ("opening_hours_lunar", .openingHours),
-        ("hours_as_of", .hoursAsOf), ("website", .website), ("photos", .photos), ("rating", .rating),
-        ("rating_count", .ratingCount), ("as_of", .asOf), ("introduction", .introduction), ("features", .features),
-        ("transportation", .transportation), ("worship_tips", .worshipTips), ("reference", .reference),
-    ]
-    private static let extras: TempleRecord.Fields = [
-        .sideDeities, .openTime, .openingHours, .hoursAsOf, .website, .photos, .rating, .ratingCount, .introduction,
-        .features, .transportation, .worshipTips, .reference, .asOf,
-    ]
+    private static let carriers: [(name: String, fields: TempleRecord.Fields)] =
+        [
+            ("same_as", .sameAs), ("official_name", .officialName), ("aliases", .aliases), ("name_en", .englishName),
+            ("address", [.address, .county]), ("county", .county), ("precision", .precision),
+            ("main_deity", .mainDeity), ("phone", .phone), ("religion", .religion), ("side_deities", .sideDeities),
+            ("open_time", .openTime), ("opening_hours", .openingHours), ("opening_hours_lunar", .openingHours),
+            ("hours_as_of", .hoursAsOf), ("website", .website), ("photos", .photos), ("rating", .rating),
+            ("rating_count", .ratingCount), ("as_of", .asOf),
+        ] + TempleProse.fields.map { (name: $0.rawValue, fields: .prose($0)) }
+    private static let extras = TempleProse.fields.reduce(
+        into: [
+            .sideDeities, .openTime, .openingHours, .hoursAsOf, .website, .photos, .rating, .ratingCount, .asOf,
+        ] as TempleRecord.Fields
+    ) { $0.insert(.prose($1)) }
 
     let layout: RowLayout
     private let sourceName: String?
@@ -225,9 +226,7 @@ struct NearbySchema: RowSchema {
             sideDeities: try NameList.read(optional["side_deities"], row),
             openTime: try prose("open_time", row, longest: RowReader.Longest.openTime),
             rating: try row.rating(optional["rating"]),
-            introduction: try prose("introduction", row), features: try prose("features", row),
-            transportation: try prose("transportation", row), worshipTips: try prose("worship_tips", row),
-            reference: try prose("reference", row))
+            prose: try TempleProse { field, _ throws(RowFinding) in try prose(field.rawValue, row) })
         extras.openingHours = try row.openingHours(optional["opening_hours"])
         extras.openingHoursLunar = try row.lunarHours(optional["opening_hours_lunar"])
         extras.hoursAsOf = try row.day(optional["hours_as_of"])

@@ -10,7 +10,11 @@ package struct FacetCollector: CandidateCollector {
     private let geodesic: Geodesic?
     /// Which facets are wanted: looked up once, and not for each temple.
     private let wants: (deities: Bool, counties: Bool, open: Bool, soon: Bool)
+    /// Whether more than the number of the candidates is asked for.
+    private let needsDetails: Bool
     private var filter: TemplePredicates
+    /// A candidate with a smaller haversine needs no exact distance; 0 where each one does.
+    private var surelyNear = 0.0
     private let upcoming: UpcomingEvents
     private let families: DeityFamilies
     private let openingCheck: OpeningCheck?
@@ -43,6 +47,7 @@ package struct FacetCollector: CandidateCollector {
         wants = (
             facets.contains(.deity), facets.contains(.county), facets.contains(.openNow), facets.contains(.daySoon)
         )
+        needsDetails = !facets.isEmpty || filter.needsDetails
         self.query = query
         self.radius = radius
         geodesic = query.center.map { Geodesic(from: $0) }
@@ -61,7 +66,10 @@ package struct FacetCollector: CandidateCollector {
         from index: InMemoryTempleIndex, _ choice: NearestNeighborSearch.Choice, check: () throws -> Void
     ) throws {
         try check()
-        var search = NearestNeighborSearch(index, query, within: radius, filter, choice)
+        var search = NearestNeighborSearch(index, query, within: radius, filter, choice, isOrdered: false)
+        // The haversines of an index are those of the positions.
+        if filter.accepts(Distance(meters: 0)) { surelyNear = DistanceBound.haversine(ofAllNearerThan: radius) }
+        defer { surelyNear = 0 }
         defer { boxesLooked += search.looked }
         // Call the generic function here, where the compiler can specialize it for this source.
         try collect(from: &search, check: check)
@@ -79,20 +87,23 @@ package struct FacetCollector: CandidateCollector {
         var work = 0
         while let found = try source.next(check: check) {
             rowsRead += 1
-            work += geodesic == nil ? 1 : 2
+            work += geodesic == nil || found.haversine < surelyNear ? 1 : 2
             if work >= Self.workBetweenChecks {
                 work = 0
                 try check()
             }
-            guard source.accepts(found), isNear(found), let details = try source.details(of: found),
-                filter.accepts(details, openingCheck)
-            else { continue }
+            guard source.accepts(found), isNear(found) else { continue }
+            guard needsDetails || !source.hasDetailsAtHand else {
+                total += 1
+                continue
+            }
+            guard let details = try source.details(of: found), filter.accepts(details, openingCheck) else { continue }
             count(details, id: found.id)
         }
     }
 
     private func isNear(_ found: SearchCandidate) -> Bool {
-        guard let geodesic else { return true }
+        guard let geodesic, found.haversine >= surelyNear else { return true }
         let distance = geodesic.distance(to: found.position)
         return distance <= radius && filter.accepts(distance)
     }

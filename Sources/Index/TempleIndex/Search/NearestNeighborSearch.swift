@@ -27,7 +27,7 @@ package struct NearestNeighborSearch: CandidateSource {
     private let after: (days: UInt16, distance: Distance)?
     /// Items with a smaller haversine lie before the end of the previous page, in whatever direction.
     private let passed: Double
-    private var heap = SearchHeap()
+    private var heap: SearchHeap
     /// The items of the node that was visited last which are not in the heap yet.
     private var waiting = (layer: 0, items: NodeMembers(0..<0))
 
@@ -38,11 +38,14 @@ package struct NearestNeighborSearch: CandidateSource {
 
     /// Prepares a search; `next(check:)` runs it.
     ///
-    /// - Parameter radius: the query's radius, or a wider one.
+    /// - Parameters:
+    ///   - radius: the query's radius, or a wider one.
+    ///   - isOrdered: whether the items come in their order, and not in any one.
     package init(
         _ index: InMemoryTempleIndex, _ query: TempleQuery, within radius: Distance, _ filter: TemplePredicates,
-        _ choice: Choice
+        _ choice: Choice, isOrdered: Bool = true
     ) {
+        heap = SearchHeap(isOrdered: isOrdered)
         self.index = index
         layers = index.searched
         self.choice = choice

@@ -1,4 +1,5 @@
-/// The nodes and items that a ``NearestNeighborSearch`` knows but has not visited, as a heap: the nearest is first.
+/// The nodes and items that a ``NearestNeighborSearch`` knows but has not visited, as a heap: the nearest is first. Who wants
+/// them in no order has the last one first, which costs less.
 struct SearchHeap {
     /// The number of a node or item that is not visited yet, that of its layer, and its rank, which is days and
     /// haversine in one number.
@@ -22,11 +23,15 @@ struct SearchHeap {
     }
 
     private var entries: [Entry] = []
+    private let isOrdered: Bool
 
-    init() { entries.reserveCapacity(256) }
+    init(isOrdered: Bool = true) {
+        self.isOrdered = isOrdered
+        entries.reserveCapacity(256)
+    }
 
-    /// The nearest entry.
-    var first: Entry? { entries.first }
+    /// The entry that is next.
+    var first: Entry? { isOrdered ? entries.first : entries.last }
 
     /// The number of children of an entry. Four take as much memory as a line of the processor's cache, and the heap has
     /// half as many levels as one with two.
@@ -35,6 +40,7 @@ struct SearchHeap {
     mutating func push(_ entry: Entry) {
         var index = entries.count
         entries.append(entry)
+        guard isOrdered else { return }
         entries.withUnsafeMutableBufferPointer { heap in
             while index > 0 {
                 let parent = (index &- 1) / Self.children
@@ -60,10 +66,10 @@ struct SearchHeap {
         return nearest
     }
 
-    /// Removes the nearest entry and returns it.
+    /// Removes the entry that is next, and returns it.
     mutating func popFirst() -> Entry? {
         guard let last = entries.popLast() else { return nil }
-        guard let first = entries.first else { return last }
+        guard isOrdered, let first = entries.first else { return last }
         entries.withUnsafeMutableBufferPointer { heap in
             var index = 0
             while true {

@@ -97,11 +97,7 @@ extension TempleRecord {
         case .website: .some(extras?.website)
         case .photos: extras.flatMap { $0.photos.isEmpty ? nil : .photos($0.photos) } ?? .none
         case .rating: extras?.rating.map { .rating($0, count: extras?.ratingCount) } ?? .none
-        case .introduction: .some(extras?.introduction)
-        case .features: .some(extras?.features)
-        case .transportation: .some(extras?.transportation)
-        case .worshipTips: .some(extras?.worshipTips)
-        case .reference: .some(extras?.reference)
+        default: .some(extras?.prose[field])
         }
     }
 
@@ -145,11 +141,7 @@ extension TempleRecord {
                 extras.rating = nil
                 extras.ratingCount = nil
             }
-        case .introduction: extras.introduction = value.text
-        case .features: extras.features = value.text
-        case .transportation: extras.transportation = value.text
-        case .worshipTips: extras.worshipTips = value.text
-        case .reference: extras.reference = value.text
+        default: extras.prose[field] = value.text
         }
         self.extras = extras == Extras() ? nil : extras
     }

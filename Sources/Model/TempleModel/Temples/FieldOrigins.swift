@@ -57,11 +57,7 @@ struct FieldOrigins {
             sideDeities: take(.sideDeities, from: byStory) { record in
                 record.extras.flatMap { $0.sideDeities.isEmpty ? nil : $0.sideDeities }
             } ?? [],
-            introduction: take(.introduction, from: byStory) { $0.extras?.introduction },
-            features: take(.features, from: byStory) { $0.extras?.features },
-            transportation: take(.transportation, from: byStory) { $0.extras?.transportation },
-            worshipTips: take(.worshipTips, from: byStory) { $0.extras?.worshipTips },
-            reference: take(.reference, from: byStory) { $0.extras?.reference })
+            prose: TempleProse { field, _ in take(field, from: byStory) { $0.extras?.prose[field] } })
         let hours = take(.openTime, from: byHours) { record in
             record.extras.flatMap { $0.openTime == nil && $0.openingHours == nil && !record.isEdit ? nil : $0 }
         }

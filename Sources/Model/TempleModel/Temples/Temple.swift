@@ -140,20 +140,15 @@ public struct TempleDetail: Equatable, Sendable {
     public var religion: String?
     /// How reliable the position is.
     public var precision: PositionPrecision?
-    public var introduction: String?
-    public var features: String?
-    public var transportation: String?
-    public var worshipTips: String?
-    /// The source of the facts.
-    public var reference: String?
+    /// The texts of its page.
+    public var prose: TempleProse
     /// Pictures, the best first.
     public var photos: [Photo]
 
     public init(
         temple: Temple, officialName: String? = nil, aliases: [String] = [], englishName: String? = nil,
         sources: [TempleSource], county: String?, religion: String?,
-        precision: PositionPrecision?, introduction: String?, features: String?, transportation: String?,
-        worshipTips: String?, reference: String?, photos: [Photo] = []
+        precision: PositionPrecision?, prose: TempleProse = [:], photos: [Photo] = []
     ) {
         self.temple = temple
         self.officialName = officialName
@@ -163,11 +158,7 @@ public struct TempleDetail: Equatable, Sendable {
         self.county = county
         self.religion = religion
         self.precision = precision
-        self.introduction = introduction
-        self.features = features
-        self.transportation = transportation
-        self.worshipTips = worshipTips
-        self.reference = reference
+        self.prose = prose
         self.photos = photos
     }
 }

@@ -2,9 +2,9 @@ extension TempleRecord {
     /// The fields that a record's source has. An empty field in the set means "no value"; an empty field outside the
     /// set means "the source has no such field".
     public struct Fields: OptionSet, Hashable, Sendable {
-        public let rawValue: UInt32
+        public let rawValue: UInt64
 
-        public init(rawValue: UInt32) {
+        public init(rawValue: UInt64) {
             self.rawValue = rawValue
         }
 
@@ -17,25 +17,24 @@ extension TempleRecord {
         public static let sideDeities = Fields(rawValue: 1 << 6)
         public static let openTime = Fields(rawValue: 1 << 7)
         public static let rating = Fields(rawValue: 1 << 8)
-        public static let introduction = Fields(rawValue: 1 << 9)
-        public static let features = Fields(rawValue: 1 << 10)
-        public static let transportation = Fields(rawValue: 1 << 11)
-        public static let worshipTips = Fields(rawValue: 1 << 12)
-        public static let reference = Fields(rawValue: 1 << 13)
-
-        public static let englishName = Fields(rawValue: 1 << 14)
-        public static let officialName = Fields(rawValue: 1 << 15)
-        public static let aliases = Fields(rawValue: 1 << 16)
-        public static let sameAs = Fields(rawValue: 1 << 17)
+        public static let englishName = Fields(rawValue: 1 << 9)
+        public static let officialName = Fields(rawValue: 1 << 10)
+        public static let aliases = Fields(rawValue: 1 << 11)
+        public static let sameAs = Fields(rawValue: 1 << 12)
         /// The hours in OpenStreetMap's grammar, and those of lunar days.
-        public static let openingHours = Fields(rawValue: 1 << 18)
-        public static let hoursAsOf = Fields(rawValue: 1 << 19)
-        public static let website = Fields(rawValue: 1 << 20)
-        public static let photos = Fields(rawValue: 1 << 21)
-        public static let ratingCount = Fields(rawValue: 1 << 22)
-        public static let asOf = Fields(rawValue: 1 << 23)
+        public static let openingHours = Fields(rawValue: 1 << 13)
+        public static let hoursAsOf = Fields(rawValue: 1 << 14)
+        public static let website = Fields(rawValue: 1 << 15)
+        public static let photos = Fields(rawValue: 1 << 16)
+        public static let ratingCount = Fields(rawValue: 1 << 17)
+        public static let asOf = Fields(rawValue: 1 << 18)
 
-        public static let all = Fields(rawValue: (1 << 24) - 1)
+        public static let all = TempleProse.fields.reduce(into: Fields(rawValue: (1 << 19) - 1)) { $0.insert(.prose($1)) }
+
+        /// One of ``TempleProse/fields``.
+        public static func prose(_ field: MergedTemple.Field) -> Fields {
+            TempleProse.fields.firstIndex(of: field).map { Fields(rawValue: 1 << (32 + $0)) } ?? []
+        }
     }
 
     /// This record with its extras nil when they are empty: the stored form cannot distinguish the two.
@@ -90,11 +89,7 @@ extension TempleRecord.Extras {
         if !carried.contains(.rating) { merged.rating = stored.rating }
         if !carried.contains(.ratingCount) { merged.ratingCount = stored.ratingCount }
         if !carried.contains(.asOf) { merged.asOf = stored.asOf }
-        if !carried.contains(.introduction) { merged.introduction = stored.introduction }
-        if !carried.contains(.features) { merged.features = stored.features }
-        if !carried.contains(.transportation) { merged.transportation = stored.transportation }
-        if !carried.contains(.worshipTips) { merged.worshipTips = stored.worshipTips }
-        if !carried.contains(.reference) { merged.reference = stored.reference }
+        merged.prose = TempleProse { field, _ in (carried.contains(.prose(field)) ? prose : stored.prose)[field] }
         return merged
     }
 }

@@ -76,32 +76,18 @@ public struct TempleRecord: Equatable, Sendable {
         public var rating: Double?
         /// How many people gave the rating.
         public var ratingCount: Int?
-        /// What the temple is, in a few sentences.
-        public var introduction: String?
-        /// What is worth seeing.
-        public var features: String?
-        /// How to get there.
-        public var transportation: String?
-        /// How to worship there.
-        public var worshipTips: String?
-        /// The source of the facts.
-        public var reference: String?
+        /// The texts of its page.
+        public var prose: TempleProse
         /// The date of the record.
         public var asOf: CivilDay?
 
         public init(
-            sideDeities: [String] = [], openTime: String? = nil, rating: Double? = nil, introduction: String? = nil,
-            features: String? = nil, transportation: String? = nil, worshipTips: String? = nil,
-            reference: String? = nil
+            sideDeities: [String] = [], openTime: String? = nil, rating: Double? = nil, prose: TempleProse = [:]
         ) {
             self.sideDeities = sideDeities
             self.openTime = openTime
             self.rating = rating
-            self.introduction = introduction
-            self.features = features
-            self.transportation = transportation
-            self.worshipTips = worshipTips
-            self.reference = reference
+            self.prose = prose
         }
 
         /// The hours with everything known about them.

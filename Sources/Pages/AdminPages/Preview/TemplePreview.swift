@@ -107,8 +107,7 @@ struct TemplePreview: Previewed {
                 phone: record.phone, visit: visit, prominence: Prominence.value(of: merged.sources.map(\.key))),
             officialName: record.officialName, aliases: record.aliases, englishName: record.englishName,
             sources: merged.sources, county: record.county, religion: record.religion, precision: record.precision,
-            introduction: extras?.introduction, features: extras?.features, transportation: extras?.transportation,
-            worshipTips: extras?.worshipTips, reference: extras?.reference, photos: extras?.photos ?? [])
+            prose: extras?.prose ?? [:], photos: extras?.photos ?? [])
     }
 
     /// Returns the deities that the names mean, by the rules of imports. A name that the catalogue does not have is a deity of

@@ -38,7 +38,7 @@ enum TempleFieldGroup: String, CaseIterable {
         case .hours: [[.openTime]]
         case .pictures: [[.photos]]
         case .rating: [[.rating]]
-        case .texts: [[.introduction], [.features], [.transportation], [.worshipTips], [.reference]]
+        case .texts: TempleProse.fields.map { [$0] }
         }
     }
 
@@ -78,11 +78,7 @@ extension MergedTemple.Field {
         case .website: Words("Web page", "網站", "ウェブサイト")
         case .photos: Words("Pictures", "圖片", "写真")
         case .rating: Words("Rating", "評分", "評価")
-        case .introduction: Words("Introduction", "簡介", "紹介")
-        case .features: Words("What is worth seeing", "特色", "見どころ")
-        case .transportation: Words("How to get there", "交通方式", "行き方")
-        case .worshipTips: Words("How to worship", "參拜須知", "参拝の作法")
-        case .reference: Words("Where the facts come from", "資料出處", "参考資料")
+        default: prose?.label ?? Words(rawValue, rawValue)
         }
     }
 
@@ -147,16 +143,7 @@ extension MergedTemple.Field {
             Words(
                 "0 to 5, and by how many people. On the temple's page.", "0 到 5 分，以及評分人數。顯示在廟宇頁面。",
                 "0〜5と、評価した人数。ページに出ます。")
-        case .introduction:
-            Words("A few sentences at the top of the temple's page.", "幾句話，顯示在廟宇頁面上方。", "数行の紹介。ページの上に出ます。")
-        case .features:
-            Words("A paragraph of the temple's page.", "廟宇頁面的一段。", "ページの一段落です。")
-        case .transportation:
-            Words("A paragraph of the temple's page.", "廟宇頁面的一段。", "ページの一段落です。")
-        case .worshipTips:
-            Words("A paragraph of the temple's page.", "廟宇頁面的一段。", "ページの一段落です。")
-        case .reference:
-            Words("At the foot of the temple's page.", "顯示在廟宇頁面下方。", "ページの下に出ます。")
+        default: prose?.help ?? Words("", "")
         }
     }
 }

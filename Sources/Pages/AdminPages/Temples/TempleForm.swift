@@ -121,7 +121,7 @@ struct TempleForm {
         switch field {
         case .aliases:
             return label + "<textarea \(attributes) \(limit) rows=\"3\">\n\(texts[name])</textarea>"
-        case .introduction, .features, .transportation, .worshipTips, .reference:
+        case _ where TempleProse.fields.contains(field):
             return label + "<textarea \(attributes) \(limit) rows=\"5\">\n\(texts[name])</textarea>"
         case .county:
             return label

@@ -40,9 +40,7 @@ struct TempleTexts {
 
     // MARK: What was shown
 
-    private static let ofSeveralLines: Set = [
-        "aliases", "side_deities", "introduction", "features", "transportation", "worship_tips", "reference",
-    ]
+    private static let ofSeveralLines = Set(["aliases", "side_deities"] + TempleProse.names)
 
     /// Returns the text of a member as a form sends it that nobody has touched.
     func sent(_ member: String) -> String {

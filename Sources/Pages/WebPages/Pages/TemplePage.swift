@@ -112,15 +112,9 @@ struct TemplePage {
     }
 
     private var story: HTML {
-        let parts: [(String, String?)] = [
-            (context.words("About the temple", "寺廟簡介", "廟について"), detail.introduction),
-            (context.words("What to see", "參拜特色", "見どころ"), detail.features),
-            (context.words("How to get there", "交通資訊", "交通案内"), detail.transportation),
-            (context.words("Worship", "參拜建議", "参拝のヒント"), detail.worshipTips),
-        ]
-        return HTML(
-            parts.compactMap { title, text in
-                text.map {
+        HTML(
+            TempleFacts.story(context).compactMap { field, title in
+                detail.prose[field].map {
                     """
                     <section><h2 class="title">\(title)</h2>\(context.paragraph(context.untranslated($0), "text"))</section>
 

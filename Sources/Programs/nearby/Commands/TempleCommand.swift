@@ -79,15 +79,20 @@ enum TempleCommand {
             ("next activity", upcoming.nextActivity(ofTemple: temple.id).map(NextText.text)),
             ("open", hours(temple.visit.hours, openNow)), ("website", temple.website),
             ("rating", temple.rating.map { "\($0)" }), ("religion", detail.religion),
-            ("about", detail.introduction), ("to see", detail.features), ("getting there", detail.transportation),
-            ("worship", detail.worshipTips), ("pictures", pictures(detail.photos)), ("map", links.googleSearch),
+        ]
+        let texts = TempleProse.descriptions.compactMap { text in text.term.map { ($0, detail.prose[text.field]) } }
+        let ways: [(String, String?)] = [
+            ("pictures", pictures(detail.photos)), ("map", links.googleSearch),
             ("directions", links.googleDirections),
             (
                 "source",
-                detail.reference ?? detail.sources.map { "\($0.key.source) \($0.key.id)" }.joined(separator: ", ")
+                detail.prose[.reference]
+                    ?? detail.sources.map { "\($0.key.source) \($0.key.id)" }.joined(separator: ", ")
             ),
         ]
-        return facts.compactMap { name, value in value.map { DisplayWidth.fitted(name, to: 15) + $0 + "\n" } }.joined()
+        return (facts + texts + ways).compactMap { name, value in
+            value.map { DisplayWidth.fitted(name, to: 15) + $0 + "\n" }
+        }.joined()
     }
 
     /// Returns the opening hours as the source writes them, whether the temple is open now, and the date of the source.

@@ -1,7 +1,7 @@
 internal import Platform
 internal import PostgreSQL
 package import TempleModel
-package import TempleTables
+internal import TempleTables
 internal import TempleWriting
 
 /// Edits by hand of a database on PostgreSQL servers, their history, and those who may edit.

@@ -1,6 +1,6 @@
 package import SQLiteDriver
 package import TempleModel
-package import TempleTables
+internal import TempleTables
 
 /// What editors read in a file, and who they are. It writes nothing, not even an older schema.
 package final class SQLiteEditReader: StoredEditReading {

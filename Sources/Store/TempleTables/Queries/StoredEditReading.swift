@@ -1,4 +1,4 @@
-internal import SQLiteDriver
+package import SQLiteDriver
 package import TempleModel
 
 /// What editors read, for each store that runs queries on one state of its data: who conforms says how it runs them and

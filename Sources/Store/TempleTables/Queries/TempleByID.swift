@@ -2,9 +2,12 @@ package import TempleModel
 
 /// The query for one temple with all its details.
 package enum TempleByID {
+    private static let detailColumns = (TempleProse.names + ["photos"]).map { "d." + $0 }.joined(separator: ", ")
+    private static let detailCount = Int32(TempleProse.fields.count + 1)
+
     package static let sql = """
         SELECT \(TempleColumns.names),
-            d.introduction, d.features, d.transportation, d.worship_tips, d.reference, d.photos
+            \(detailColumns)
         FROM temple AS t
         LEFT JOIN temple_detail AS d ON d.temple_id = t.id
         WHERE t.id = ?1
@@ -34,7 +37,7 @@ package enum TempleByID {
         try source.rows(
             """
             SELECT \(TempleColumns.names),
-                d.introduction, d.features, d.transportation, d.worship_tips, d.reference, d.photos, \(RecordColumns.names)
+                \(detailColumns), \(RecordColumns.names)
             FROM temple AS t
             LEFT JOIN temple_detail AS d ON d.temple_id = t.id
             WHERE t.id IN (\(list))
@@ -42,7 +45,7 @@ package enum TempleByID {
         ) { row in
             let id = row.integer(0)
             details[id] = try gate.row("temple", id) {
-                try detail(row, records: try readable(said[id] ?? [], row, from: TempleColumns.count + 6))
+                try detail(row, records: try readable(said[id] ?? [], row, from: TempleColumns.count + detailCount))
             }
         }
         return details
@@ -78,11 +81,7 @@ package enum TempleByID {
             county: common.county,
             religion: common.religion,
             precision: common.precision,
-            introduction: row.prose(own),
-            features: row.prose(own + 1),
-            transportation: row.prose(own + 2),
-            worshipTips: row.prose(own + 3),
-            reference: row.prose(own + 4),
-            photos: PhotoText.photos(row, own + 5))
+            prose: row.prose(from: own),
+            photos: PhotoText.photos(row, own + detailCount - 1))
     }
 }

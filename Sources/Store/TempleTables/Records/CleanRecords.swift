@@ -28,11 +28,7 @@ extension TempleRecord.Extras {
         extras.openingHoursLunar = openingHoursLunar.map(CleanText.lines)
         extras.website = website.map(CleanText.lines)
         extras.photos = photos.map(\.cleaned)
-        extras.introduction = introduction.map(CleanText.lines)
-        extras.features = features.map(CleanText.lines)
-        extras.transportation = transportation.map(CleanText.lines)
-        extras.worshipTips = worshipTips.map(CleanText.lines)
-        extras.reference = reference.map(CleanText.lines)
+        extras.prose = prose.mapValues(CleanText.lines)
         return extras
     }
 }

@@ -8,8 +8,7 @@ package enum RecordColumns {
         [
             "t.name", "t.name_en", "t.address", "t.county", "t.lat", "t.lng", "t.precision", "t.main_deity", "t.phone",
             "t.religion", "t.official_name", "t.aliases", "d.same_as", "t.side_deities", "t.open_time", "t.rating",
-            "d.introduction", "d.features", "d.transportation", "d.worship_tips", "d.reference", "d.photos",
-        ] + VisitColumns.all.map { "t." + $0 }
+        ] + TempleProse.names.map { "d." + $0 } + ["d.photos"] + VisitColumns.all.map { "t." + $0 }
 
     package static let names = all.joined(separator: ", ")
 
@@ -37,11 +36,10 @@ package enum RecordColumns {
         let openTime = row.optionalLine(first + 1)
         let rating = row.optionalDouble(first + 2)
         var extras = TempleRecord.Extras(
-            sideDeities: side, openTime: openTime, rating: rating, introduction: row.prose(first + 3),
-            features: row.prose(first + 4), transportation: row.prose(first + 5),
-            worshipTips: row.prose(first + 6), reference: row.prose(first + 7))
-        extras.photos = PhotoText.photos(row, first + 8)
-        VisitColumns.read(row, from: first + 9, into: &extras)
+            sideDeities: side, openTime: openTime, rating: rating, prose: row.prose(from: first + 3))
+        let next = first + 3 + Int32(TempleProse.fields.count)
+        extras.photos = PhotoText.photos(row, next)
+        VisitColumns.read(row, from: next + 1, into: &extras)
         return extras == TempleRecord.Extras() ? nil : extras
     }
 }

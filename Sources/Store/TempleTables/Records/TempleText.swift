@@ -6,6 +6,56 @@ internal import TempleModel
 struct TempleText: FormedText {
     static let forms = 1...1
 
+    private let members: TempleMembersText
+    private let prose: ProseText
+
+    init(_ record: TempleRecord) {
+        members = TempleMembersText(record)
+        prose = ProseText(prose: record.extras?.prose ?? [:])
+    }
+
+    init(from decoder: any Decoder) throws {
+        members = try TempleMembersText(from: decoder)
+        prose = try ProseText(from: decoder)
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        try members.encode(to: encoder)
+        try prose.encode(to: encoder)
+    }
+
+    /// Returns the record for the row with this key.
+    func record(_ key: SourceKey) throws(CoordinateError) -> TempleRecord { try members.record(key, prose.prose) }
+}
+
+/// The texts of a temple's page, each under its own name.
+private struct ProseText: Codable {
+    let prose: TempleProse
+
+    private struct Key: CodingKey {
+        let stringValue: String
+        var intValue: Int? { nil }
+
+        init(_ field: MergedTemple.Field) { stringValue = field.rawValue }
+        init?(stringValue: String) { self.stringValue = stringValue }
+        init?(intValue: Int) { nil }
+    }
+
+    init(prose: TempleProse) { self.prose = prose }
+
+    init(from decoder: any Decoder) throws {
+        let texts = try decoder.container(keyedBy: Key.self)
+        prose = try TempleProse { field, _ in try texts.decodeIfPresent(String.self, forKey: Key(field)) }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var texts = encoder.container(keyedBy: Key.self)
+        for field in TempleProse.fields { try texts.encodeIfPresent(prose[field], forKey: Key(field)) }
+    }
+}
+
+/// All other members.
+private struct TempleMembersText: Codable {
     private var form = 1
     private var name: String
     private var lat: Double
@@ -29,11 +79,6 @@ struct TempleText: FormedText {
     private var photos: [Photo]?
     private var rating: Double?
     private var ratingCount: Int?
-    private var introduction: String?
-    private var features: String?
-    private var transportation: String?
-    private var worshipTips: String?
-    private var reference: String?
     private var asOf: String?
     /// The fields that a record made by hand decides. A program that does not know them takes the others for its values, and
     /// such a program writes to no database that has edits.
@@ -42,10 +87,8 @@ struct TempleText: FormedText {
     private var admission: String?
 
     private enum CodingKeys: String, CodingKey {
-        case form, edits, admission, name, aliases, lat, lng, address, county, precision, phone, religion, rating,
-            introduction,
-            features
-        case transportation, reference, website, photos
+        case form, edits, admission, name, aliases, lat, lng, address, county, precision, phone, religion, rating
+        case website, photos
         case sameAs = "same_as"
         case officialName = "official_name"
         case englishName = "name_en"
@@ -57,7 +100,6 @@ struct TempleText: FormedText {
         case hoursAsOf = "hours_as_of"
         case ratingCount = "rating_count"
         case asOf = "as_of"
-        case worshipTips = "worship_tips"
     }
 
     init(_ record: TempleRecord) {
@@ -87,18 +129,12 @@ struct TempleText: FormedText {
         rating = extras.rating
         ratingCount = extras.ratingCount
         asOf = extras.asOf?.description
-        introduction = extras.introduction
-        features = extras.features
-        transportation = extras.transportation
-        worshipTips = extras.worshipTips
-        reference = extras.reference
     }
 
     /// Returns the record for the row with this key.
-    func record(_ key: SourceKey) throws(CoordinateError) -> TempleRecord {
+    func record(_ key: SourceKey, _ prose: TempleProse) throws(CoordinateError) -> TempleRecord {
         var extras = TempleRecord.Extras(
-            sideDeities: sideDeities ?? [], openTime: openTime, rating: rating, introduction: introduction,
-            features: features, transportation: transportation, worshipTips: worshipTips, reference: reference)
+            sideDeities: sideDeities ?? [], openTime: openTime, rating: rating, prose: prose)
         extras.openingHours = openingHours
         extras.openingHoursLunar = openingHoursLunar
         extras.hoursAsOf = hoursAsOf.flatMap { CivilDay(iso8601: $0) }

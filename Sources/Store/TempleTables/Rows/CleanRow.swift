@@ -1,3 +1,4 @@
+internal import TempleModel
 internal import Wording
 
 /// A row as the program may use it: what others have written into the database is cleaned and bounded here, once.
@@ -33,6 +34,9 @@ struct CleanRow<Row: ResultRow> {
 
     /// Returns a longer text, which may have line feeds; nil for NULL.
     func prose(_ column: Int32) -> String? { isNull(column) ? nil : text(column, .lines, .prose) }
+
+    /// Returns the texts of a temple's page, from the columns from `first` on.
+    func prose(from first: Int32) -> TempleProse { TempleProse { _, index in prose(first + Int32(index)) } }
 
     /// Returns the entries of a list that line feeds divide.
     func list(_ column: Int32) -> [String] { TextList.split(text(column, .lines, .list)) }

@@ -1,3 +1,5 @@
+internal import TempleModel
+
 extension StoredTable {
     /// All tables of nearby's data. A row comes after the rows that it refers to.
     ///
@@ -112,11 +114,8 @@ extension StoredTable {
             ]),
         StoredTable(
             "temple_detail", primaryKey: ["temple_id"], changeKey: "temple_id",
-            [
-                .id("temple_id"), .prose("introduction", .optional), .prose("features", .optional),
-                .prose("transportation", .optional), .prose("worship_tips", .optional),
-                .prose("reference", .optional), .list("same_as", .optional), .list("photos", .optional),
-            ]),
+            [.id("temple_id")] + TempleProse.names.map { .prose($0, .optional) }
+                + [.list("same_as", .optional), .list("photos", .optional)]),
         StoredTable(
             "edited_temple", primaryKey: ["temple_id"], changeKey: "temple_id", isForWriters: true,
             [

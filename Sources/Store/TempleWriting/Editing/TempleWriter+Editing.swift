@@ -1,6 +1,6 @@
 package import SQLiteDriver
 package import TempleModel
-package import TempleTables
+internal import TempleTables
 
 extension TempleWriter: TempleEditing, StoredEditReading {
     package func reading<Answer>(_ body: (Connection) throws -> Answer) throws(SearchError) -> Answer {

@@ -58,15 +58,12 @@ final class TempleRows {
         deleteRow = try connection.prepare("DELETE FROM temple WHERE id = ?1")
         deleteSourceRows = try connection.prepare(
             "DELETE FROM temple_source WHERE temple_id = ?1 AND source <> '\(SourceKey.editSource)'")
+        let details = ["same_as", "photos"] + TempleProse.names
         writeDetail = try connection.prepare(
             """
-            INSERT INTO temple_detail (
-                temple_id, introduction, features, transportation, worship_tips, reference, same_as, photos
-            ) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
-            ON CONFLICT (temple_id) DO UPDATE SET
-                introduction = excluded.introduction, features = excluded.features,
-                transportation = excluded.transportation, worship_tips = excluded.worship_tips,
-                reference = excluded.reference, same_as = excluded.same_as, photos = excluded.photos
+            INSERT INTO temple_detail (temple_id, \(details.joined(separator: ", ")))
+            VALUES (?1, \(details.indices.map { "?\($0 + 2)" }.joined(separator: ", ")))
+            ON CONFLICT (temple_id) DO UPDATE SET \(details.map { "\($0) = excluded.\($0)" }.joined(separator: ", "))
             """)
         deleteDetail = try connection.prepare("DELETE FROM temple_detail WHERE temple_id = ?1")
         readPosition = try connection.prepare("SELECT lat, lng FROM temple WHERE id = ?1")
@@ -197,13 +194,11 @@ final class TempleRows {
     private func writeDetails(of record: TempleRecord, id: Int64) throws {
         let extras = record.extras ?? TempleRecord.Extras()
         try writeDetail.bind(id, at: 1)
-        try writeDetail.bind(extras.introduction, at: 2)
-        try writeDetail.bind(extras.features, at: 3)
-        try writeDetail.bind(extras.transportation, at: 4)
-        try writeDetail.bind(extras.worshipTips, at: 5)
-        try writeDetail.bind(extras.reference, at: 6)
-        try writeDetail.bind(TextList.join(record.sameAs), at: 7)
-        try writeDetail.bind(try PhotoText.text(extras.photos), at: 8)
+        try writeDetail.bind(TextList.join(record.sameAs), at: 2)
+        try writeDetail.bind(try PhotoText.text(extras.photos), at: 3)
+        for (index, field) in TempleProse.fields.enumerated() {
+            try writeDetail.bind(extras.prose[field], at: Int32(4 + index))
+        }
         try writeDetail.run()
     }
 }

@@ -217,8 +217,7 @@ struct KeptTests {
             id: id, name: "他廟", address: nil, coordinate: other.temple.coordinate, mainDeity: nil, deities: [],
             rating: nil, phone: nil)
         return TempleDetail(
-            temple: temple, sources: [], county: nil, religion: nil, precision: .geocoded, introduction: nil,
-            features: nil, transportation: nil, worshipTips: nil, reference: nil)
+            temple: temple, sources: [], county: nil, religion: nil, precision: .geocoded)
     }
 
     // MARK: Reminders

@@ -45,7 +45,7 @@ import Testing
         expect(record.name == "測試宮" && record.aliases == ["小宮"] && record.admission == .supplement)
         expect(record.address == "基隆市中正區義二路224巷1號" && record.county == "基隆市" && record.phone == "(02)24277891")
         let extras = try require(record.extras)
-        expect(extras.introduction == "-景點簡介- 舊廟" && extras.transportation == "公車105號")
+        expect(extras.prose[.introduction] == "-景點簡介- 舊廟" && extras.prose[.transportation] == "公車105號")
         expect(extras.openTime == "6:30~19:30" && extras.openingHours == nil)
         expect(extras.website == "https://example.org/" && extras.asOf == CivilDay(iso8601: "2026-08-10"))
         let license = "政府資料開放授權條款－第1版"

@@ -12,7 +12,10 @@ import Testing
         let reading = try Reading(Sample.nearby([[:]]).utf8)
         var extras = TempleRecord.Extras(
             sideDeities: ["千里眼", "順風耳", "註生娘娘", "福德正神"], openTime: "05:00-22:00", rating: 4.8,
-            introduction: "媽祖, \"湄洲\"來", features: "石雕", transportation: "公車", worshipTips: "七炷香", reference: "official"
+            prose: [
+                .introduction: "媽祖, \"湄洲\"來", .features: "石雕", .transportation: "公車", .worshipTips: "七炷香",
+                .reference: "official",
+            ]
         )
         extras.openingHours = "Mo-Su 05:00-22:00"
         extras.openingHoursLunar = "1,15 04:00-23:00"

@@ -8,8 +8,8 @@ import Testing
 struct ExtrasTests {
     private static func full() -> TempleRecord.Extras {
         var extras = TempleRecord.Extras(
-            sideDeities: ["關公"], openTime: "每日", rating: 4.5, introduction: "a", features: "b", transportation: "c",
-            worshipTips: "d", reference: "e")
+            sideDeities: ["關公"], openTime: "每日", rating: 4.5,
+            prose: TempleProse { field, _ in field.rawValue })
         extras.openingHours = "06:00-21:00"
         extras.openingHoursLunar = "1,15 05:00-21:00"
         extras.hoursAsOf = CivilDay(iso8601: "2021-03-31")
@@ -28,15 +28,21 @@ struct ExtrasTests {
 
     /// Returns the members that differ between two values.
     private func differences(_ one: TempleRecord.Extras?, _ other: TempleRecord.Extras?) -> Set<String> {
-        func members(_ extras: TempleRecord.Extras?) -> [String: String] {
-            let children = Mirror(reflecting: extras ?? TempleRecord.Extras()).children
-            return Dictionary(uniqueKeysWithValues: children.map { ($0.label ?? "", "\($0.value)") })
-        }
-        let others = members(other)
-        return Set(members(one).filter { others[$0.key] != $0.value }.keys)
+        let (one, other) = (Self.members(one), Self.members(other))
+        return Set(one.filter { other[$0.key] != $0.value }.keys)
     }
 
-    private var all: Set<String> { Set(Mirror(reflecting: Self.full()).children.compactMap(\.label)) }
+    /// The members with each text of the page as one of its own.
+    private static func members(_ extras: TempleRecord.Extras?) -> [String: String] {
+        let extras = extras ?? TempleRecord.Extras()
+        var members = Dictionary(
+            uniqueKeysWithValues: Mirror(reflecting: extras).children.map { ($0.label ?? "", "\($0.value)") })
+        members["prose"] = nil
+        for field in TempleProse.fields { members[field.rawValue] = extras.prose[field] ?? "" }
+        return members
+    }
+
+    private var all: Set<String> { Set(Self.members(Self.full()).keys) }
 
     /// Else the other tests would leave a member out.
     @Test func theSampleHasEveryMember() {
@@ -47,8 +53,8 @@ struct ExtrasTests {
     @Test func eachMemberIsReplacedByOneField() throws {
         let stored = try record("mine", Self.full())
         var replaced: [String] = []
-        for bit in 0..<UInt32.bitWidth {
-            let field = TempleRecord.Fields(rawValue: 1 << UInt32(bit))
+        for bit in 0..<UInt64.bitWidth {
+            let field = TempleRecord.Fields(rawValue: 1 << UInt64(bit))
             guard TempleRecord.Fields.all.contains(field) else { continue }
             var record = try record("mine", TempleRecord.Extras())
             record.carried = field

@@ -25,8 +25,7 @@ struct ListPageTests {
                 rating: nil, phone: record.phone)
             desk.store.temples.append(
                 TempleDetail(
-                    temple: temple, sources: [], county: nil, religion: nil, precision: nil, introduction: nil,
-                    features: nil, transportation: nil, worshipTips: nil, reference: nil))
+                    temple: temple, sources: [], county: nil, religion: nil, precision: nil))
         }
     }
 

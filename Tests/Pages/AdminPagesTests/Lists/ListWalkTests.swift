@@ -4,6 +4,7 @@ import Geodesy
 import HTTPModel
 import LunarCalendar
 import TempleModel
+import TempleTables
 import TempleWriting
 import Testing
 

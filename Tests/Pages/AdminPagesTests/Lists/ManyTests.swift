@@ -30,8 +30,7 @@ struct ManyTests {
         desk.store.isAnywhere = true
         desk.store.temples.append(
             TempleDetail(
-                temple: temple, sources: [], county: nil, religion: nil, precision: nil, introduction: nil,
-                features: nil, transportation: nil, worshipTips: nil, reference: nil))
+                temple: temple, sources: [], county: nil, religion: nil, precision: nil))
     }
 
     private func post(

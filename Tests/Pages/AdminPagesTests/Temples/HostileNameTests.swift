@@ -27,8 +27,7 @@ struct HostileNameTests {
                 rating: nil, phone: nil)
             desk.store.temples.append(
                 TempleDetail(
-                    temple: temple, sources: [], county: nil, religion: nil, precision: nil, introduction: nil,
-                    features: nil, transportation: nil, worshipTips: nil, reference: nil))
+                    temple: temple, sources: [], county: nil, religion: nil, precision: nil))
         }
     }
 

@@ -25,8 +25,11 @@ extension TestOffice {
             county: "臺中市", coordinate: coordinate, precision: .shared, mainDeity: "天上聖母", phone: "04-22245963",
             religion: "道教")
         registry.extras = TempleRecord.Extras(
-            sideDeities: ["觀音", "土地公"], rating: 4.5, introduction: "  一間廟。\n\n第二段。\n", features: "\n石雕",
-            transportation: "公車", worshipTips: "三炷香", reference: "廟方")
+            sideDeities: ["觀音", "土地公"], rating: 4.5,
+            prose: [
+                .introduction: "  一間廟。\n\n第二段。\n", .features: "\n石雕", .transportation: "公車", .worshipTips: "三炷香",
+                .reference: "廟方",
+            ])
         registry.extras?.ratingCount = 12
         registry.extras?.website = "https://example.org/a?b=1&c=2"
         let map = TempleRecord(

@@ -34,7 +34,7 @@ enum RandomTemples {
         let deity = random.next() % 60 == 0 ? "石頭公" : pick(deities)
         var extras = TempleRecord.Extras(
             sideDeities: random.next() % 4 == 0 ? ["趙公明", "無名神\(random.next() % 5)"] : [], openTime: pick(hours),
-            rating: pick(ratings), introduction: random.next() % 3 == 0 ? "介紹\n第\(index)座" : nil)
+            rating: pick(ratings), prose: random.next() % 3 == 0 ? [.introduction: "介紹\n第\(index)座"] : [:])
         if extras.rating != nil { extras.ratingCount = Int(random.next() % 900) }
         return TempleRecord(
             key: SourceKey(source: source, id: "\(index)"), name: pick(names), aliases: pick([[], ["別名\(index)"]]),

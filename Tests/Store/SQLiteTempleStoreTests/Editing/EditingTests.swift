@@ -3,6 +3,7 @@ import EditingSteps
 import SeededRandom
 import Synchronization
 import TempleModel
+import TempleTables
 import Testing
 
 @testable import SQLiteTempleStore

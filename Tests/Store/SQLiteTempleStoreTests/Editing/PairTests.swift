@@ -3,6 +3,7 @@ import Foundation
 import Geodesy
 import HanNames
 import TempleModel
+import TempleTables
 import Testing
 
 @testable import SQLiteTempleStore

@@ -2,6 +2,7 @@ import Expectations
 import EditingSteps
 import Geodesy
 import TempleModel
+import TempleTables
 import Testing
 
 @testable import SQLiteTempleStore
@@ -15,7 +16,7 @@ struct SameAsTests {
         TempleRecord(
             key: SourceKey(source: SourceKey.starterSource, id: "7"), sameAs: sameAs, name: name, aliases: ["舊祖宮"],
             coordinate: try Coordinate(latitude: 24.06, longitude: 120.43), phone: "04-1",
-            extras: TempleRecord.Extras(introduction: "介紹"))
+            extras: TempleRecord.Extras(prose: [.introduction: "介紹"]))
     }
 
     /// Returns a record too far away and too different in name to be matched by similarity.
@@ -32,7 +33,7 @@ struct SameAsTests {
         expect(temple.temple.name == "鹿港天后宮" && temple.officialName == "財團法人甲殿")
         expect(temple.aliases, equals: ["舊祖宮", "甲殿"])
         // Only the registry has the address and the phone number, and only the starter data the introduction.
-        expect(temple.temple.phone == "04-2" && temple.introduction == "介紹" && temple.temple.address != nil)
+        expect(temple.temple.phone == "04-2" && temple.prose[.introduction] == "介紹" && temple.temple.address != nil)
         expect(temple.sources.map(\.key.source), equals: ["moi", "nearby"])
         expect(temple.sources.last?.fields, equals: [.name, .aliases, .introduction])
         try expectNil(store.temple(id: 2))

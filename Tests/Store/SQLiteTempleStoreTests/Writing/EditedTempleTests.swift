@@ -18,8 +18,11 @@ struct EditedTempleTests {
     /// A record with a value in every field, and a position whose digits all count.
     private static func full(phone: String = "04-1") throws -> TempleRecord {
         var extras = TempleRecord.Extras(
-            sideDeities: ["關公", "趙公明"], openTime: "05:00-22:00", rating: 4.333333333333333, introduction: "介\n\"紹\"",
-            features: "特色", transportation: "公車", worshipTips: "建議", reference: "某書")
+            sideDeities: ["關公", "趙公明"], openTime: "05:00-22:00", rating: 4.333333333333333,
+            prose: [
+                .introduction: "介\n\"紹\"", .features: "特色", .transportation: "公車", .worshipTips: "建議",
+                .reference: "某書",
+            ])
         extras.openingHours = "Mo-Su 05:00-22:00"
         extras.openingHoursLunar = "1,15 05:00-23:00"
         extras.hoursAsOf = CivilDay(iso8601: "2026-01-02")

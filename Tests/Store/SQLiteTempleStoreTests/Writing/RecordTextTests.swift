@@ -19,8 +19,10 @@ struct RecordTextTests {
             coordinate: try Coordinate(latitude: 24.3453407, longitude: 120.6235962), precision: .surveyed,
             mainDeity: "天上聖母", phone: "04-1", religion: "道教",
             extras: TempleRecord.Extras(
-                sideDeities: ["關公"], openTime: "24/7", rating: 4.5, introduction: "a\nb", features: "c",
-                transportation: "d", worshipTips: "e", reference: "f"))
+                sideDeities: ["關公"], openTime: "24/7", rating: 4.5,
+                prose: [
+                    .introduction: "a\nb", .features: "c", .transportation: "d", .worshipTips: "e", .reference: "f",
+                ]))
         record.extras?.openingHours = "06:00-21:00"
         record.extras?.openingHoursLunar = "1,15 05:00-21:00"
         record.extras?.hoursAsOf = CivilDay(iso8601: "2021-03-31")
@@ -52,7 +54,7 @@ struct RecordTextTests {
         let database = try TemporaryDatabase()
         var expected = try full()
         var first = TempleRecord(key: Self.key, name: "乙宮", coordinate: expected.coordinate)
-        first.extras = TempleRecord.Extras(introduction: "z")
+        first.extras = TempleRecord.Extras(prose: [.introduction: "z"])
         for record in [first, expected] { _ = try database.write([record]) }
         try expect(
             TestConnection(database).integer("SELECT count(record) FROM temple_source WHERE said <> 0"), equals: 0)

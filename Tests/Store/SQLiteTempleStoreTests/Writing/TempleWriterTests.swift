@@ -45,13 +45,14 @@ struct TempleWriterTests {
         let database = try TemporaryDatabase()
         var full = try records()[0]
         full.precision = .surveyed
-        full.extras = TempleRecord.Extras(sideDeities: ["關公", "趙公明"], openTime: "05:00-21:00", introduction: "介紹")
+        full.extras = TempleRecord.Extras(
+            sideDeities: ["關公", "趙公明"], openTime: "05:00-21:00", prose: [.introduction: "介紹"])
         _ = try database.write([full])
         var bare = try records()[0]
         bare.phone = "04-1234567"
         try expect(database.write([bare]).updated, equals: 1)
         let detail = try require(SQLiteTempleStore(path: database.path).temple(id: 1))
-        expect(detail.introduction, equals: "介紹")
+        expect(detail.prose[.introduction], equals: "介紹")
         expect(detail.precision, equals: .surveyed)
         expect(detail.temple.openTime, equals: "05:00-21:00")
         expect(detail.temple.phone, equals: "04-1234567")

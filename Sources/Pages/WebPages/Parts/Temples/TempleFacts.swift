@@ -26,12 +26,14 @@ struct TempleFacts {
             (.phone, context.words("Telephone", "電話", "電話番号")), (.website, context.words("Web page", "網站", "ウェブサイト")),
             (.rating, context.words("Rating", "評分", "評価")), (.county, context.words("County", "縣市", "県・市")),
             (.religion, context.words("Religion", "宗教別", "宗教")),
-            (.introduction, context.words("About the temple", "寺廟簡介", "廟について")),
-            (.features, context.words("What to see", "參拜特色", "見どころ")),
-            (.transportation, context.words("How to get there", "交通資訊", "交通案内")),
-            (.worshipTips, context.words("Worship", "參拜建議", "参拝のヒント")),
-            (.photos, context.words("Pictures", "圖片", "写真")),
-        ]
+        ] + story(context) + [(.photos, context.words("Pictures", "圖片", "写真"))]
+    }
+
+    /// The texts that are paragraphs of the page, with their headings.
+    static func story(_ context: PageContext) -> [(field: MergedTemple.Field, name: String)] {
+        TempleProse.descriptions.compactMap { text in
+            text.heading.map { (text.field, $0.text(in: context.language)) }
+        }
     }
 
     var html: HTML {

@@ -18,7 +18,9 @@ struct TempleSources {
             let id: HTML = source.key.source == SourceKey.editSource ? "" : " \(context.data(source.key.id))"
             return "<span>\(SourceWords.name(of: source.key.source, context))\(id)\(date(of: source))</span>"
         }
-        if let reference = detail.reference { sources.append("<span>\(SourceText.html(reference, context))</span>") }
+        if let reference = detail.prose[.reference] {
+            sources.append("<span>\(SourceText.html(reference, context))</span>")
+        }
         guard !sources.isEmpty else { return "" }
         return """
             <footer class="sources caption second">

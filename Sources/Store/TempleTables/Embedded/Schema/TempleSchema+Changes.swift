@@ -1,3 +1,5 @@
+internal import TempleModel
+
 extension TempleSchema {
     /// What other programs edit: which temples an index in memory has to read again, and what a source said before.
     static let changes = [
@@ -58,9 +60,8 @@ extension TempleSchema {
             'opening_hours', CAST(t.opening_hours AS TEXT),
             'opening_hours_lunar', CAST(t.opening_hours_lunar AS TEXT), 'hours_as_of', CAST(t.hours_as_of AS TEXT),
             'as_of', CAST(t.as_of AS TEXT), 'website', CAST(t.website AS TEXT),
-            'rating_count', CAST(t.rating_count AS TEXT), 'introduction', CAST(d.introduction AS TEXT),
-            'features', CAST(d.features AS TEXT), 'transportation', CAST(d.transportation AS TEXT),
-            'worship_tips', CAST(d.worship_tips AS TEXT), 'reference', CAST(d.reference AS TEXT),
+            'rating_count', CAST(t.rating_count AS TEXT),
+            \(TempleProse.names.map { "'\($0)', CAST(d.\($0) AS TEXT)," }.joined(separator: "\n"))
             'same_as', CAST(d.same_as AS TEXT), 'photos', CAST(d.photos AS TEXT)) AS said
         FROM temple AS t LEFT JOIN temple_detail AS d ON d.temple_id = t.id;
         """,

@@ -1,3 +1,5 @@
+internal import TempleModel
+
 extension TempleSchema {
     /// Temples, and what their sources say.
     static let temples = [
@@ -53,12 +55,7 @@ extension TempleSchema {
             "temple_detail",
             """
             temple_id INTEGER PRIMARY KEY REFERENCES temple(id) ON DELETE CASCADE,
-            introduction TEXT,
-            features TEXT,
-            transportation TEXT,
-            worship_tips TEXT,
-            reference TEXT,
-            same_as TEXT,
+            \(TempleProse.names.map { "\($0) TEXT,\n" }.joined())same_as TEXT,
             -- A JSON array of objects with url, title, credit and license; NULL for none.
             photos TEXT
             """),
