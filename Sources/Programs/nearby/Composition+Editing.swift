@@ -38,7 +38,8 @@ extension Composition {
     func editorOpening(of served: ServiceDatabase) -> EditorOpening {
         let environment = environment
         let catalogue = MadeOnce { () throws(SearchError) in
-            try StarterData.forStore { () throws(CommandError) in try StarterData(environment: environment).catalogue() }
+            try StarterData.forStore { () throws(CommandError) in try StarterData(environment: environment).catalogue()
+            }
         }
         switch served {
         case .file(let path):

@@ -29,7 +29,9 @@ extension TempleRecord {
         public static let ratingCount = Fields(rawValue: 1 << 17)
         public static let asOf = Fields(rawValue: 1 << 18)
 
-        public static let all = TempleProse.fields.reduce(into: Fields(rawValue: (1 << 19) - 1)) { $0.insert(.prose($1)) }
+        public static let all = TempleProse.fields.reduce(into: Fields(rawValue: (1 << 19) - 1)) {
+            $0.insert(.prose($1))
+        }
 
         /// One of ``TempleProse/fields``.
         public static func prose(_ field: MergedTemple.Field) -> Fields {
