@@ -59,6 +59,13 @@ public indirect enum JSONSchema: Sendable {
             isRequired = true
         }
 
+        public init(_ name: String, _ schema: JSONSchema, _ summary: Words?, isRequired: Bool = true) {
+            self.name = name
+            self.schema = schema
+            self.summary = summary
+            self.isRequired = isRequired
+        }
+
         public init(_ name: String, _ schema: JSONSchema, _ summary: String, chinese: String, isRequired: Bool = true) {
             self.name = name
             self.schema = schema

@@ -227,6 +227,21 @@ extension EditedStore {
         try expect(inTheWay(of: last).count, equals: 1)
     }
 
+    func anImportThatCameAndWentIsNotInTheWay() throws {
+        try importThree()
+        try importing([.at(4)], file: "first.csv")
+        let first = try require(writer.imports(limit: 1).first).id
+        let undone = try require(undo(first).change)
+        try importing([.at(5)], file: "second.csv")
+        let second = try require(undo(try require(writer.imports(limit: 1).first).id).change)
+        let back = try require(undo(undone).change)
+        try expect(inTheWay(of: second), equals: [back])
+        try undo(first)
+        try expect(ids(), equals: [1, 2, 3])
+        try undo(second)
+        try expect(ids(), equals: [1, 2, 3, 5])
+    }
+
     /// An id that led to another temple leads there again.
     func idsLeadOnAfterTheUndoOfAnUndo() throws {
         try importing([.at(1), .at(2), .at(3, source: "own")])

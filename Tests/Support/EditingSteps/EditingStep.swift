@@ -60,6 +60,7 @@ package enum EditingStep: String, CaseIterable, Sendable {
     case anImportIsUndoneByItsNumber
     case rejectedRowsAreKept
     case theUndoOfAnImportIsUndone
+    case anImportThatCameAndWentIsNotInTheWay
     case idsLeadOnAfterTheUndoOfAnUndo
     case anUndoOfManyThingsIsConfirmed
     case anEditOfWhatIsGoneWaits
@@ -187,6 +188,7 @@ package enum EditingStep: String, CaseIterable, Sendable {
         case .rejectedRowsAreKept: try store.rejectedRowsAreKept()
         case .anImportIsUndoneByItsNumber: try store.anImportIsUndoneByItsNumber()
         case .theUndoOfAnImportIsUndone: try store.theUndoOfAnImportIsUndone()
+        case .anImportThatCameAndWentIsNotInTheWay: try store.anImportThatCameAndWentIsNotInTheWay()
         case .idsLeadOnAfterTheUndoOfAnUndo: try store.idsLeadOnAfterTheUndoOfAnUndo()
         case .anUndoOfManyThingsIsConfirmed: try store.anUndoOfManyThingsIsConfirmed()
         case .anEditOfWhatIsGoneWaits: try store.anEditOfWhatIsGoneWaits()

@@ -136,8 +136,8 @@ extension Examples {
         "sources":[{"source":"moi","id":"1748657","as_of":null,"fields":["official_name","position","address"]}]}
         """
 
-    private static let prose = TempleProse.descriptions.map { text in
-        "\"\(text.field.rawValue)\":\(text.example.map { "\"\($0)\"" } ?? "null")"
+    private static let prose = TempleProse.fields.map { field in
+        "\"\(field.rawValue)\":\(field.about.example.map { "\"\($0)\"" } ?? "null")"
     }.joined(separator: ",")
 
     /// Members that a search adds to a temple.

@@ -1,7 +1,6 @@
 internal import APIDescription
 internal import TempleFormats
 internal import TempleModel
-internal import Wording
 
 extension Shapes {
     /// One temple in the answer to a search.
@@ -101,9 +100,7 @@ extension Shapes {
                 "How exact the position is: measured, computed from the address, or shared with other temples.",
                 chinese: "位置的精確程度：實地測定、由地址推算，或與其他寺廟共用。"),
         ]
-        + TempleProse.descriptions.map {
-            .init($0.field.rawValue, .orNull(.text), $0.meaning.english, chinese: $0.meaning.chinese)
-        }
+        + TempleProse.fields.map { .init($0.rawValue, .orNull(.text), $0.about.meanings.first) }
         + [
             .init(
                 "photos",

@@ -44,8 +44,7 @@ enum TempleMembers {
         // None is an empty list in an answer, and null in a request too.
         let isNeverNull = if case .list = schema { !isClosed } else { alwaysThere.contains(name) }
         if !isNeverNull { schema = .orNull(schema) }
-        let words = words(of: name)
-        return JSONSchema.Member(name, schema, words.english, chinese: words.chinese, isRequired: isRequired)
+        return JSONSchema.Member(name, schema, words(of: name), isRequired: isRequired)
     }
 
     private static func schema(of name: String, isClosed: Bool) -> JSONSchema {
@@ -63,30 +62,10 @@ enum TempleMembers {
         }
     }
 
-    private static func words(of name: String) -> (english: String, chinese: String) {
-        switch name {
-        case "name": ("The name that people use.", "通稱。")
-        case "official_name": ("The registered name.", "登記的名稱。")
-        case "aliases": ("Other names that people use.", "其他通稱。")
-        case "name_en": ("The name in English or in Latin letters.", "英文或羅馬字的名稱。")
-        case "lat": ("Latitude in degrees.", "緯度。")
-        case "lng": ("Longitude in degrees.", "經度。")
-        case "precision": ("How exact the position is.", "位置的精確程度。")
-        case "address": ("The address.", "地址。")
-        case "county": ("The county or city of Taiwan.", "臺灣的縣市。")
-        case "main_deity": ("The main deity or deities in one text.", "主祀神明。")
-        case "side_deities": ("The side deities.", "陪祀神明。")
-        case "phone": ("A public telephone number.", "公開的電話。")
-        case "religion": ("The religion, such as 道教.", "宗教，例如道教。")
-        case "open_time": ("The opening hours as people write them.", "開放時間的文字。")
-        case "opening_hours": ("The hours in OpenStreetMap's opening_hours grammar.", "OpenStreetMap 語法的開放時間。")
-        case "opening_hours_lunar": ("Other hours on days of the lunar month.", "農曆每月特定日的開放時間。")
-        case "website": ("The temple's web page.", "寺廟的網頁。")
-        case "photos": ("Pictures, the best first.", "圖片，最好的在前。")
-        case "rating": ("The rating.", "評分。")
-        case "rating_count": ("How many people gave the rating.", "給予評分的人數。")
-        default:
-            MergedTemple.Field(rawValue: name)?.prose.map { ($0.meaning.english, $0.meaning.chinese) } ?? ("", "")
+    private static func words(of name: String) -> Words? {
+        guard let field = MergedTemple.Field(named: name), let index = field.members.firstIndex(of: name) else {
+            return nil
         }
+        return field.about.meanings[index]
     }
 }

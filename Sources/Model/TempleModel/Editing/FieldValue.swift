@@ -35,27 +35,6 @@ public enum FieldValue: Equatable, Sendable {
 public typealias FieldValues = [MergedTemple.Field: FieldValue]
 
 extension MergedTemple.Field {
-    /// What kind of value a field has.
-    public enum Kind: Sendable {
-        case text
-        case texts
-        case position
-        case hours
-        case rating
-        case photos
-    }
-
-    public var kind: Kind {
-        switch self {
-        case .position: .position
-        case .openTime: .hours
-        case .rating: .rating
-        case .photos: .photos
-        case .aliases, .sideDeities: .texts
-        default: .text
-        }
-    }
-
     /// The JSON names of the members that make up the field, the first one first.
     public var members: [String] {
         switch self {

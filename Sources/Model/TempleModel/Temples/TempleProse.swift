@@ -1,10 +1,10 @@
 /// The texts that only a temple's own page shows.
 ///
-/// A further one is a case of ``MergedTemple/Field`` with an entry in ``descriptions``: its column, its members in files and
-/// answers, its merge, its checking, its field of the form and its paragraph of the page follow from there.
+/// A further one is a case of ``MergedTemple/Field`` with its description: its column, its members in files and answers, its
+/// merge, its checking, its field of the form and its paragraph of the page follow from there.
 public struct TempleProse: Equatable, Sendable, ExpressibleByDictionaryLiteral {
     /// Their fields, in the order of files and pages.
-    public static let fields = descriptions.map(\.field)
+    public static let fields = MergedTemple.Field.allCases.filter { $0.kind == .prose }
 
     /// Their names in JSON and files, which are those of their columns.
     public static let names = fields.map(\.rawValue)

@@ -67,7 +67,7 @@ struct TempleForm {
     private func block(_ fields: [MergedTemple.Field]) -> HTML {
         let named = fields.map(\.rawValue)
         let help: [HTML] = fields.map { field in
-            "<small id=\"about-\(field.rawValue)\">\(field.help.text(in: context.language))</small>\n"
+            "<small id=\"about-\(field.rawValue)\">\(field.about.help.text(in: context.language))</small>\n"
         }
         return """
             <div class="field" id="field-\(named[0])">
@@ -121,7 +121,7 @@ struct TempleForm {
         switch field {
         case .aliases:
             return label + "<textarea \(attributes) \(limit) rows=\"3\">\n\(texts[name])</textarea>"
-        case _ where TempleProse.fields.contains(field):
+        case _ where field.kind == .prose:
             return label + "<textarea \(attributes) \(limit) rows=\"5\">\n\(texts[name])</textarea>"
         case .county:
             return label

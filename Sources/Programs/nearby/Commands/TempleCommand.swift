@@ -80,7 +80,7 @@ enum TempleCommand {
             ("open", hours(temple.visit.hours, openNow)), ("website", temple.website),
             ("rating", temple.rating.map { "\($0)" }), ("religion", detail.religion),
         ]
-        let texts = TempleProse.descriptions.compactMap { text in text.term.map { ($0, detail.prose[text.field]) } }
+        let texts = TempleProse.fields.compactMap { field in field.about.term.map { ($0, detail.prose[field]) } }
         let ways: [(String, String?)] = [
             ("pictures", pictures(detail.photos)), ("map", links.googleSearch),
             ("directions", links.googleDirections),

@@ -156,12 +156,22 @@ package enum ChangeHistory {
             """, [.integer(number), .integer(entity.id)], on: source)
     }
 
-    /// Returns the imports and undos of imports after a change that are in effect, but for those that undo one another.
+    /// Returns the imports and undos of imports after a change that are in effect, but for those that undo one another: of an
+    /// import that came back since then and was undone again there is nothing.
     package static func standingImports(after number: Int64, on source: some SQLDatabase) throws -> [Int64] {
         try source.all(
             """
+            WITH RECURSIVE back (number, place) AS (
+                SELECT number, number FROM history WHERE number > ?1 AND command IS NOT NULL
+                UNION ALL
+                SELECT back.number, history.undoes FROM back JOIN history ON history.number = back.place
+                WHERE history.undoes IS NOT NULL
+            ), change_of (number, import) AS (SELECT number, min(place) FROM back GROUP BY number)
             SELECT number FROM history WHERE number > ?1 AND command IS NOT NULL AND undone_by IS NULL
-                AND (undoes IS NULL OR undoes < ?1) ORDER BY number
+                AND (undoes IS NULL OR undoes < ?1) AND number IN (
+                    SELECT number FROM change_of WHERE import IN (
+                        SELECT import FROM change_of GROUP BY import HAVING count(*) % 2 = 1))
+            ORDER BY number
             """, [.integer(number)]
         ) { $0.integer(0) }
     }

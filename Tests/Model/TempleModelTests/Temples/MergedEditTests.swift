@@ -20,7 +20,7 @@ struct MergedEditTests {
 
     private static func value(of field: MergedTemple.Field, _ mark: String) throws -> FieldValue {
         switch field.kind {
-        case .text: .text(field.rawValue + mark)
+        case .text, .prose: .text(field.rawValue + mark)
         case .texts: .texts([field.rawValue + mark, "又" + mark])
         case .position: .position(try at(20 + Double(mark.utf8.count)), .surveyed)
         case .hours: .hours(FieldValue.Hours(text: mark, stated: "24/7", lunar: "1 " + mark))

@@ -17,23 +17,22 @@ struct TempleFacts {
 
     /// The names of all fields that have a source of their own in the foot of the page.
     static func names(_ context: PageContext) -> [(field: MergedTemple.Field, name: String)] {
-        [
-            (.name, context.words("Name", "名稱", "名称")), (.position, context.words("Position", "位置", "位置")),
-            (.address, context.words("Address", "地址", "住所")),
-            (.mainDeity, context.words("Main deity", "主祀神明", "主祭神")),
-            (.sideDeities, context.words("Other deities", "陪祀神明", "配祀神")),
-            (.openTime, context.words("Hours", "開放時間", "開門時間")),
-            (.phone, context.words("Telephone", "電話", "電話番号")), (.website, context.words("Web page", "網站", "ウェブサイト")),
-            (.rating, context.words("Rating", "評分", "評価")), (.county, context.words("County", "縣市", "県・市")),
-            (.religion, context.words("Religion", "宗教別", "宗教")),
-        ] + story(context) + [(.photos, context.words("Pictures", "圖片", "写真"))]
+        let facts: [MergedTemple.Field] = [
+            .name, .position, .address, .mainDeity, .sideDeities, .openTime, .phone, .website, .rating, .county,
+            .religion,
+        ]
+        return headings(facts, context) + story(context) + headings([.photos], context)
     }
 
     /// The texts that are paragraphs of the page, with their headings.
     static func story(_ context: PageContext) -> [(field: MergedTemple.Field, name: String)] {
-        TempleProse.descriptions.compactMap { text in
-            text.heading.map { (text.field, $0.text(in: context.language)) }
-        }
+        headings(TempleProse.fields, context)
+    }
+
+    private static func headings(
+        _ fields: [MergedTemple.Field], _ context: PageContext
+    ) -> [(field: MergedTemple.Field, name: String)] {
+        fields.compactMap { field in field.about.heading.map { (field, $0.text(in: context.language)) } }
     }
 
     var html: HTML {
