@@ -132,8 +132,10 @@ private struct Literal {
         let said = #/(?:[wW]ords|markup)\(\s*"((?:[^"\\]|\\.)*)",\s*"((?:[^"\\]|\\.)*)",\s*"((?:[^"\\]|\\.)*)"/#
             .matchingSemantics(.unicodeScalar)
         let named = #/"([^"\\]+)": \("([^"\\]*)", "([^"\\]*)"\)/#.matchingSemantics(.unicodeScalar)
-        return try ["WebPages", "AccountPages", "AdminPages"].flatMap { module -> [Literal] in
-            let folder = Repository.root.appending(path: "Sources/Pages/\(module)")
+        // The words of a temple's fields stand with the fields.
+        let folders = ["Pages/WebPages", "Pages/AccountPages", "Pages/AdminPages", "Model/TempleModel/Temples"]
+        return try folders.flatMap { path -> [Literal] in
+            let folder = Repository.root.appending(path: "Sources/\(path)")
             let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter {
                 $0.hasSuffix(".swift")
             }
