@@ -52,14 +52,7 @@ public indirect enum JSONSchema: Sendable {
         public let summary: Words?
         public let isRequired: Bool
 
-        public init(_ name: String, _ schema: JSONSchema) {
-            self.name = name
-            self.schema = schema
-            summary = nil
-            isRequired = true
-        }
-
-        public init(_ name: String, _ schema: JSONSchema, _ summary: Words?, isRequired: Bool = true) {
+        public init(_ name: String, _ schema: JSONSchema, _ summary: Words? = nil, isRequired: Bool = true) {
             self.name = name
             self.schema = schema
             self.summary = summary
@@ -67,10 +60,7 @@ public indirect enum JSONSchema: Sendable {
         }
 
         public init(_ name: String, _ schema: JSONSchema, _ summary: String, chinese: String, isRequired: Bool = true) {
-            self.name = name
-            self.schema = schema
-            self.summary = Words(summary, chinese)
-            self.isRequired = isRequired
+            self.init(name, schema, Words(summary, chinese), isRequired: isRequired)
         }
     }
 

@@ -9,26 +9,13 @@ public struct FieldDescription: Sendable {
     /// What it is for, and where it appears.
     public let help: Words
     /// Its name on the temple's page, and the heading of its paragraph there; nil where it has none.
-    public let heading: Words?
+    public private(set) var heading: Words?
     /// What each of its ``MergedTemple/Field/members`` says, for programs.
     public let meanings: [Words]
     /// What stands before a text of the page at a terminal; nil where it has no line of its own.
-    public let term: String?
+    public private(set) var term: String?
     /// The text of the page of the temple in the contract's examples; nil where it has none.
-    public let example: String?
-
-    fileprivate init(
-        kind: MergedTemple.Field.Kind, label: Words, help: Words, heading: Words? = nil, meanings: [Words],
-        term: String? = nil, example: String? = nil
-    ) {
-        self.kind = kind
-        self.label = label
-        self.help = help
-        self.heading = heading
-        self.meanings = meanings
-        self.term = term
-        self.example = example
-    }
+    public private(set) var example: String?
 
     fileprivate static let paragraph = Words("A paragraph of the temple's page.", "廟宇頁面的一段。", "ページの一段落です。")
 }
