@@ -20,7 +20,7 @@ package struct IndexCandidate: CandidateDetails {
     package var phone: String? { texts.phone(entry) }
     package var hours: TempleHours { texts.visit(entry)?.hours ?? TempleHours() }
     package var deities: [TempleDeity] { belonging.deities }
-    package var deitySet: Int32? { item.belonging }
+    package var deitySet: Int32? { Int32(item.belonging) }
     package var address: String? { texts.address(entry) }
     package var county: String? { texts.labels(entry).county }
     package var religion: String? { texts.labels(entry).religion }

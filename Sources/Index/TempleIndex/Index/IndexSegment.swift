@@ -17,15 +17,27 @@ final class IndexSegment: Sendable {
     /// A node of the tree: the numbers of its members, and the bounding box around its items.
     struct Node: BitwiseCopyable {
         private let firstMember: UInt32
-        private let endOfMembers: UInt32
-        var box = Box()
+        private let memberCount: UInt16
+        /// The least of its items'.
+        private(set) var obscurity = UInt16.max
+        private(set) var box = Box()
 
         init(members: Range<UInt32>) {
             firstMember = members.lowerBound
-            endOfMembers = members.upperBound
+            memberCount = UInt16(members.count)
         }
 
-        var members: Range<UInt32> { firstMember..<endOfMembers }
+        var members: Range<UInt32> { firstMember..<firstMember + UInt32(memberCount) }
+
+        mutating func cover(_ item: Item) {
+            obscurity = min(obscurity, item.obscurity)
+            box.cover(item.position)
+        }
+
+        mutating func cover(_ other: Node) {
+            obscurity = min(obscurity, other.obscurity)
+            box.cover(other.box)
+        }
     }
 
     /// A bounding box, in degrees.
@@ -59,8 +71,11 @@ final class IndexSegment: Sendable {
     struct Item: BitwiseCopyable {
         let id: Int64
         let position: Coordinate
-        /// The number of the temple's set of deities in a ``DeitySetTable``.
-        let belonging: Int32
+        /// The number of the temple's set of deities in a ``DeitySetTable``, which has no greater numbers.
+        let belonging: UInt16
+        /// How little the temple is known: `UInt16.max` less its ``Prominence/fame(_:hasPicture:)``, so that the best known
+        /// one has the smallest number.
+        let obscurity: UInt16
         /// The byte offset of the temple's entry in the texts.
         var text: UInt32
     }
@@ -81,8 +96,7 @@ final class IndexSegment: Sendable {
     ///   - filters: the segment frees them at its end.
     init(items: [Item], nodes: [Node], upperSums: [Sums], filters: TextFilters?) {
         self.items = PackedColumn(items)
-        // The table of sets has no greater numbers.
-        belongings = PackedColumn(items.map { UInt16(clamping: $0.belonging) })
+        belongings = PackedColumn(items.map(\.belonging))
         self.nodes = PackedColumn(nodes)
         self.upperSums = PackedColumn(upperSums)
         self.filters = filters

@@ -22,7 +22,9 @@ struct IndexSegmentWriter {
         if text == nil { texts = nil }
         items.append(
             IndexSegment.Item(
-                id: temple.id, position: temple.position, belonging: temple.belonging, text: text ?? 0))
+                id: temple.id, position: temple.position, belonging: UInt16(clamping: temple.belonging),
+                obscurity: .max - UInt16(clamping: Prominence.fame(temple.prominence, hasPicture: temple.hasPicture)),
+                text: text ?? 0))
     }
 
     /// Appends an item of another layer.
@@ -54,7 +56,7 @@ struct IndexSegmentWriter {
         of items: [IndexSegment.Item], _ texts: IndexTexts, _ sets: DeitySetTable
     ) -> TextFilters {
         let filters = TextFilters(items: items.count)
-        var ofSets: [Int32: [UInt64]] = [:]
+        var ofSets: [UInt16: [UInt64]] = [:]
         var key = SearchKey()
         for number in items.indices {
             let belonging = items[number].belonging
@@ -113,10 +115,10 @@ struct IndexSegmentWriter {
                 var sum = IndexSegment.Sums()
                 for member in members {
                     if member < items.count {
-                        node.box.cover(items[member].position)
+                        node.cover(items[member])
                         sum.add(items[member].position)
                     } else {
-                        node.box.cover(nodes[member - items.count].box)
+                        node.cover(nodes[member - items.count])
                         sum.add(sums[member - items.count])
                     }
                 }

@@ -19,6 +19,8 @@ package struct IndexedTemple: Sendable {
     /// How widely the temple is known. Among names that match equally well, the greater number ranks first.
     package let prominence: Int64
 
+    var hasPicture: Bool { visit.coverURL != nil }
+
     package init(
         id: Int64, position: Coordinate, name: String, otherNames: [String] = [], address: String? = nil,
         belonging: Int32, rating: Double? = nil, phone: String? = nil, visit: Temple.Visit = Temple.Visit(),

@@ -1,7 +1,7 @@
 /// The numbers of the items of each set of deities in a segment.
 struct ItemsOfBelongings {
     /// The sets that there are, ascending.
-    private let belongings: [Int32]
+    private let belongings: [UInt16]
     /// The lower halves of the numbers, ordered by the set of deities and then by the number.
     private let lower: [UInt16]
     /// Where the numbers of each set with each upper half begin: for one set after another. And last where all end.
@@ -13,13 +13,13 @@ struct ItemsOfBelongings {
 
     init(of items: PackedColumn<IndexSegment.Item>) {
         let blocks = (items.count + Self.blockSize - 1) / Self.blockSize
-        var counts: [Int32: [Int]] = [:]
+        var counts: [UInt16: [Int]] = [:]
         for (number, item) in items.enumerated() {
             counts[item.belonging, default: Array(repeating: 0, count: blocks)][number / Self.blockSize] += 1
         }
         belongings = counts.keys.sorted()
         var starts = [0]
-        var next: [Int32: Int] = [:]
+        var next: [UInt16: Int] = [:]
         for belonging in belongings {
             next[belonging] = starts[starts.count - 1]
             for count in counts[belonging, default: []] { starts.append(starts[starts.count - 1] + count) }

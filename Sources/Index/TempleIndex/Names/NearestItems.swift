@@ -26,7 +26,7 @@ struct NearestItems {
                 if Int(member) < items {
                     let position = layer.items[Int(member)].position
                     let haversine = bound.haversine(toLatitude: position.latitude, longitude: position.longitude)
-                    heap.push(.init(days: 0, haversine: haversine, number: member, layer: number))
+                    heap.push(.init(lead: 0, haversine: haversine, number: member, layer: number))
                 } else {
                     push(layer.nodes[Int(member) - items].box, member, number)
                 }
@@ -37,6 +37,6 @@ struct NearestItems {
 
     private mutating func push(_ box: IndexSegment.Box, _ number: UInt32, _ layer: Int) {
         let haversine = bound.haversine(toBoxSouth: box.south, west: box.west, north: box.north, east: box.east)
-        heap.push(.init(days: 0, haversine: haversine, number: number, layer: layer))
+        heap.push(.init(lead: 0, haversine: haversine, number: number, layer: layer))
     }
 }

@@ -1,8 +1,8 @@
 package import Geodesy
 package import TempleModel
 
-/// Best-first nearest-neighbour search in an ``InMemoryTempleIndex``. When days are given, items come in the order of
-/// the days until their next event, and then nearest first by a lower bound of the distance.
+/// Best-first nearest-neighbour search in an ``InMemoryTempleIndex``. By date, items come in the order of the days until
+/// their next event, and by how well they are known in that order; then nearest first by a lower bound of the distance.
 ///
 /// A heap holds the nodes and items that are known but not visited. Each step takes the nearest entry; a node is
 /// replaced by its members (G. R. Hjaltason and H. Samet, "Distance Browsing in Spatial Databases", 1999). Nodes and
@@ -24,7 +24,7 @@ package struct NearestNeighborSearch: CandidateSource {
     /// Whether the set of deities of an item may reject it.
     private let asksForSets: Bool
     /// The end of the previous page. Items that certainly rank before it are skipped.
-    private let after: (days: UInt16, distance: Distance)?
+    private let after: (lead: UInt16, distance: Distance)?
     /// Items with a smaller haversine lie before the end of the previous page, in whatever direction.
     private let passed: Double
     private var heap: SearchHeap
@@ -63,8 +63,9 @@ package struct NearestNeighborSearch: CandidateSource {
             switch after.lead {
             case .none: (0, Distance(meters: after.meters))
             case .day(let days): (UInt16(clamping: days), Distance(meters: after.meters))
-            // The index does not rank by rating, by how well temples are known or by name.
-            case .rating, .known, .name: nil
+            case .known(let fame): (.max - UInt16(clamping: fame), Distance(meters: after.meters))
+            // The index does not rank by rating or by name.
+            case .rating, .name: nil
             }
         }
         passed = bound == nil ? 0 : after.map { DistanceBound.haversine(ofAllNearerThan: $0.distance) } ?? 0
@@ -86,9 +87,8 @@ package struct NearestNeighborSearch: CandidateSource {
 
     // These functions are inlined because the compiler passes a copy of the whole search to one that is not.
 
-    /// The search returns candidates in the order of distances or of days only.
     @inline(__always)
-    package var isRanked: Bool { order == .distance || order == .date }
+    package var isRanked: Bool { order == .distance || order == .date || order == .known }
 
     /// Greater than any rounding error.
     package var slackMeters: Double { 0.01 }
@@ -131,8 +131,9 @@ package struct NearestNeighborSearch: CandidateSource {
         let lead: Double =
             switch order {
             case .distance, .name: 0
-            case .date: entry.days == DaysUntilNextEvent.never ? Rank.lead(days: nil) : Double(entry.days)
-            case .rating, .known: Rank.anyLead
+            case .date: entry.lead == DaysUntilNextEvent.never ? Rank.lead(days: nil) : Double(entry.lead)
+            case .known: Double(entry.lead) - Double(UInt16.max)
+            case .rating: Rank.anyLead
             }
         return SearchCandidate(
             id: item.id, position: item.position,
@@ -147,9 +148,8 @@ package struct NearestNeighborSearch: CandidateSource {
     @inline(__always)
     package func lead(of found: SearchCandidate) -> Double {
         switch order {
-        case .distance, .date, .name: found.lead
+        case .distance, .date, .known, .name: found.lead
         case .rating: Rank.lead(rating: details(of: found)?.rating)
-        case .known: details(of: found).map { Rank.lead(fame: $0) } ?? 0
         }
     }
 
@@ -183,12 +183,16 @@ package struct NearestNeighborSearch: CandidateSource {
 
     // MARK: Filtering
 
-    /// Returns the days that rank an item or a node before its distance: 0 unless the order is by date. Nil when the
-    /// predicate on days rejects it.
-    private func rank(of number: UInt32, _ layer: Int) -> UInt16? {
-        guard let days = choice.days?.ofLayers[layer][Int(number)] else { return 0 }
+    /// Returns what ranks an item or a node before its distance: the days by date, its obscurity by how well temples are
+    /// known, and 0 in other orders. Nil when the predicate on days rejects it.
+    private func lead(of number: UInt32, _ layer: Int, _ obscurity: UInt16) -> UInt16? {
+        let days = choice.days?.ofLayers[layer][Int(number)] ?? 0
         guard filter.accepts(days: days) else { return nil }
-        return order == .date ? days : 0
+        return switch order {
+        case .date: days
+        case .known: obscurity
+        case .distance, .rating, .name: 0
+        }
     }
 
     /// Finds the items of a node that the predicates may accept. They wait until the next node is visited: their memory
@@ -211,15 +215,15 @@ package struct NearestNeighborSearch: CandidateSource {
 
     private mutating func consider(item number: UInt32, of layer: SearchedLayer, _ layerNumber: Int) {
         let item = layer.items[Int(number)]
-        guard !isRemoved(number, layer, layerNumber), let rank = rank(of: number, layerNumber),
+        guard !isRemoved(number, layer, layerNumber), let lead = lead(of: number, layerNumber, item.obscurity),
             filter.accepts(id: item.id, at: item.position)
         else { return }
         let haversine =
             bound?.haversine(toLatitude: item.position.latitude, longitude: item.position.longitude) ?? 0
         guard haversine <= limit else { return }
-        if let after, rank < after.days || rank == after.days && haversine < passed { return }
+        if let after, lead < after.lead || lead == after.lead && haversine < passed { return }
         if text != nil { layer.prefetchTexts(of: item) }
-        heap.push(SearchHeap.Entry(days: rank, haversine: haversine, number: number, layer: layerNumber))
+        heap.push(SearchHeap.Entry(lead: lead, haversine: haversine, number: number, layer: layerNumber))
     }
 
     private func isRemoved(_ number: UInt32, _ layer: SearchedLayer, _ layerNumber: Int) -> Bool {
@@ -230,11 +234,11 @@ package struct NearestNeighborSearch: CandidateSource {
     private mutating func consider(_ node: IndexSegment.Node, number: UInt32, layer: Int) {
         let box = node.box
         if let window, !window.mayHold(south: box.south, west: box.west, north: box.north, east: box.east) { return }
-        guard let rank = rank(of: number, layer), filter.mayAccept(box) else { return }
+        guard let lead = lead(of: number, layer, node.obscurity), filter.mayAccept(box) else { return }
         let haversine =
             flatBound?.haversine(toBoxSouth: box.south, west: box.west, north: box.north, east: box.east)
             ?? bound?.haversine(toBoxSouth: box.south, west: box.west, north: box.north, east: box.east) ?? 0
         guard haversine <= limit else { return }
-        heap.push(SearchHeap.Entry(days: rank, haversine: haversine, number: number, layer: layer))
+        heap.push(SearchHeap.Entry(lead: lead, haversine: haversine, number: number, layer: layer))
     }
 }

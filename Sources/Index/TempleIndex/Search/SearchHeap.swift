@@ -1,24 +1,24 @@
 /// The nodes and items that a ``NearestNeighborSearch`` knows but has not visited, as a heap: the nearest is first. Who wants
 /// them in no order has the last one first, which costs less.
 struct SearchHeap {
-    /// The number of a node or item that is not visited yet, that of its layer, and its rank, which is days and
-    /// haversine in one number.
+    /// The number of a node or item that is not visited yet, that of its layer, and its rank, which is its lead (days, or
+    /// how little it is known) and its haversine in one number.
     struct Entry {
         let rank: UInt64
         let number: UInt32
         let layer: UInt32
 
-        /// Packs days and haversine into one rank. Non-negative doubles have the same order as their bit patterns. The
+        /// Packs lead and haversine into one rank. Non-negative doubles have the same order as their bit patterns. The
         /// lowest sixteen bits are dropped, which rounds down by at most one part in 10¹¹. At the poles, rounding may
         /// make a haversine slightly negative; it then counts as zero.
-        init(days: UInt16, haversine: Double, number: UInt32, layer: Int) {
+        init(lead: UInt16, haversine: Double, number: UInt32, layer: Int) {
             let nearness = haversine > 0 ? haversine.bitPattern >> 16 : 0
-            rank = UInt64(days) << 48 | nearness
+            rank = UInt64(lead) << 48 | nearness
             self.number = number
             self.layer = UInt32(truncatingIfNeeded: layer)
         }
 
-        var days: UInt16 { UInt16(truncatingIfNeeded: rank >> 48) }
+        var lead: UInt16 { UInt16(truncatingIfNeeded: rank >> 48) }
         var haversine: Double { Double(bitPattern: rank << 16) }
     }
 

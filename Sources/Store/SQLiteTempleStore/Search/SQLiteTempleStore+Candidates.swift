@@ -29,8 +29,7 @@ extension SQLiteTempleStore {
     ) throws -> SearchPlan {
         let query = asked.query
         if query.center == nil, let named = query.filter.ids { return .ids(named) }
-        let ranksByTexts = query.order == .rating || query.order == .known
-        let readsTexts = readsTexts || ranksByTexts || query.center == nil
+        let readsTexts = readsTexts || query.order == .rating || query.center == nil
         guard let index = snapshot.heldIndex, index.hasTexts || !readsTexts else {
             if let ids = asked.named?.ids, try isFew(ids, rows: query.limit) { return .list(Statement.json(ids)) }
             return query.center == nil ? .all : .tree

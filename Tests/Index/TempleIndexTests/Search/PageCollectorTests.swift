@@ -164,6 +164,18 @@ struct PageCollectorTests {
         expect(best.boxesLooked == 6 + 6 && best.isEmpty)
     }
 
+    /// The best known temples are found without a look at all others: a node knows how well its best known one is known.
+    @Test func theBestKnownAreFoundFirst() throws {
+        let query = try TempleQuery(
+            latitude: 24.1, longitude: 120.1, radius: Distance(kilometers: 100), limit: 1, order: .known, today: today)
+        var best = PageCollector(
+            query: query, radius: query.radius, filter: TemplePredicates(query, deities: nil, text: nil),
+            openingCheck: nil)
+        try best.collect(from: index, NearestNeighborSearch.Choice(deities: nil, days: nil)) {}
+        expect(best.boxesLooked, isBelow: temples.count / 8)
+        expect(best.rowsRead, isBelow: 10)
+    }
+
     /// Without a point, temples rank by the better match of the name, then by the wider prominence, then by the lower
     /// id.
     @Test(arguments: [TempleQuery.Order.name, .rating, .known, .date])
