@@ -208,31 +208,31 @@ final class ServedReplica: Sendable {
         if try follower.follow(heartbeatIsRenewed: heartbeat.isRenewed) { changed() }
         let (server, sequence, newer, now) = (follower.state, follower.sequence, follower.newerSchema, Date())
         let asOf = now.addingTimeInterval(-(server?.lagSeconds ?? 0))
-        let (trouble, former, isNewer) = state.withLock { state in
-            defer {
-                (state.asOf, state.lookedAt, state.server) = (asOf, now, server)
-                (state.sequence, state.trouble, state.newerSchema) = (sequence, nil, newer)
-            }
-            return (state.trouble, state.server?.host, newer != state.newerSchema)
-        }
-        heartbeat.allow(server?.mayRenewHeartbeat ?? false)
+        // Only this thread writes the state, and it says what changes before anybody can see it.
+        let (trouble, former, known) = state.withLock { ($0.trouble, $0.server?.host, $0.newerSchema) }
         if let trouble {
             note(trouble.isOfCopy ? "the copy is written again" : "the database server answers again")
         } else if let former, let host = server?.host, host != former {
             note("\(former) is too far behind its primary; \(host) is followed")
         }
-        if isNewer, let newer { note(newer.description) }
+        if let newer, newer != known { note(newer.description) }
+        state.withLock { state in
+            (state.asOf, state.lookedAt, state.server) = (asOf, now, server)
+            (state.sequence, state.trouble, state.newerSchema) = (sequence, nil, newer)
+        }
+        heartbeat.allow(server?.mayRenewHeartbeat ?? false)
         noteSeen(asOf)
     }
 
     private func lose(_ error: SearchError) {
-        let former = state.withLock { state in
-            if !state.isStopped { state.failures[FollowingFailure(error), default: 0] += 1 }
-            defer { state.trouble = error }
-            return state.trouble
+        let isSaid = state.withLock { $0.trouble?.isOfCopy == error.isOfCopy }
+        if !isSaid, !isStopped {
+            note("\(error); answers come from the copy \(error.isOfCopy ? "as it is" : "until it is back")")
         }
-        guard former?.isOfCopy != error.isOfCopy, !isStopped else { return }
-        note("\(error); answers come from the copy \(error.isOfCopy ? "as it is" : "until it is back")")
+        state.withLock { state in
+            if !state.isStopped { state.failures[FollowingFailure(error), default: 0] += 1 }
+            state.trouble = error
+        }
     }
 
     private func sleep(_ time: Duration) {
