@@ -182,7 +182,7 @@ let package = Package(
                         "TempleModel", "TempleTables", "TempleWriting", "Wording",
                     ]),
                 tests(of: "SQLiteDriver", ["Geodesy", "SeededRandom"]),
-                tests(of: "PostgreSQL", ["PostgreSQLTestServer"]),
+                tests(of: "PostgreSQL", ["PostgreSQLTestServer", "RawHTTPClient"]),
                 tests(
                     of: "SQLiteTempleStore",
                     [
@@ -460,7 +460,7 @@ let package = Package(
             support("RawHTTPClient"),
             support("BuiltProgram", ["Expectations", "RawHTTPClient"]),
             .target(name: "KillPoint", path: "Tests/Support/KillPoint"),
-            support("PostgreSQLTestServer"),
+            support("PostgreSQLTestServer", ["RawHTTPClient"]),
         ],
     ].flatMap { $0 }
 )

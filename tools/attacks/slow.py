@@ -133,34 +133,52 @@ def refuses(where):
     return False
 
 
+#: A worker waits a second for a lock. What took longer than this until the lock went away says nothing.
+LOCK_SECONDS = 0.8
+
+
 def stop_with_answer_in_work(bench, seen):
     """A worker waits for a database that is locked. The lock goes away after the signal."""
-    path = bench.copied_database()
+    for _ in range(5):
+        found, locked = stopped_with_answer_in_work(bench)
+        if locked < LOCK_SECONDS:
+            break
+    for holds, words in found:
+        seen.expect(holds, words)
+
+
+def stopped_with_answer_in_work(bench):
+    """What one stop shows, and how long the database was locked."""
+    path, found = bench.copied_database(), []
     with contextlib.closing(sqlite3.connect(path, isolation_level=None, timeout=5)) as database:
         # In a write-ahead log readers would not wait.
         database.execute("PRAGMA journal_mode=DELETE").fetchone()
         with bench.serve(database=path) as service, Connection(service.where) as client:
             first = client.ask(request(SEARCH))
-            seen.expect(first and first.status == 200, f"before the lock: {first.status if first else 'silence'}")
+            found.append((first and first.status == 200, f"before the lock: {first.status if first else 'silence'}"))
             half = Crowd(service.where, request(SEARCH)[:-2] + b"X-Half: ", sources(1), 8)
             with half:
                 half.pump(0.2)
                 database.execute("BEGIN EXCLUSIVE")
+                asked = time.monotonic()
                 client.send(request(SEARCH))
                 waits = wait_for(service.waits_for_a_lock, bench.answer_seconds)
-                seen.expect(waits, "a worker has it" if waits else "no worker has it")
+                found.append((waits, "a worker has it" if waits else "no worker has it"))
                 begun = time.monotonic()
                 service.stopped = True
                 service.process.send_signal(signal.SIGTERM)
                 stops = wait_for(lambda: refuses(service.where), bench.answer_seconds)
-                seen.expect(stops, "no new connection" if stops else "new connections are taken")
+                found.append((stops, "no new connection" if stops else "new connections are taken"))
                 early = select.select([client.socket], [], [], 0)[0]
+                locked = time.monotonic() - asked
                 database.execute("ROLLBACK")
                 answer = client.answer(bench.answer_seconds)
-                seen.expect(answer and answer.status == 200 and not early, "the request in work: " + (
-                    ("answered too early: " if early else "") + str(answer.status) if answer else "no answer"))
+                found.append((answer and answer.status == 200 and not early, "the request in work: " + (
+                    ("answered too early: " if early else "") + str(answer.status) if answer else "no answer")))
                 code, took = service.ended(begun, bench.stop_seconds + 15)
-                seen.expect(code == 0 and took <= bench.stop_seconds, f"ended after {took:.1f} s with code {code}")
+                found.append((
+                    code == 0 and took <= bench.stop_seconds, f"ended after {took:.1f} s with code {code}"))
+    return found, locked
 
 
 def idle(bench, seen):

@@ -50,7 +50,7 @@ struct CopyDiskTests {
             site.program, ["--max-data-age", "1", "--replica", replica, "--database", site.address],
             limit: "ulimit -S -f 4000")
         defer { service.stop() }
-        try expect(service.get("/readyz").status, equals: 200)
+        expect(eventually { try service.get("/readyz").status == 200 })
         try importMany()
         // Not only too old, as it is for a moment before.
         expect(eventually { try service.get("/readyz").body.contains("the disk of the copy") })
@@ -100,7 +100,7 @@ struct CopyDiskTests {
 
     /// As where a service manager holds the socket: the next one starts while the former one ends.
     @Test func theNextServiceNeedNotWaitForTheLastAnswerOfTheFormerOne() throws {
-        let former = try site.serve("--replica", replica)
+        let former = try site.serve("--replica", replica, "--grace-period", "600")
         defer { former.stop() }
         let client = try former.connect()
         let body = #"{"lunar":{"month":3,"day":23}}"#

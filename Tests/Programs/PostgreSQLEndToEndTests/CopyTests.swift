@@ -2,6 +2,7 @@ import Expectations
 import BuiltProgram
 import Foundation
 import PostgreSQLTestServer
+import RawHTTPClient
 import Testing
 
 /// `nearby copy` and `nearby migrate`.
@@ -61,7 +62,7 @@ struct CopyTests {
         let text = try site.program.write("no database", "text.sqlite")
         let none = try site.program.run("copy", text, site.address)
         expect(none.status == 65 && none.error.contains(text), "\(none.error)")
-        let dead = "postgresql://127.0.0.1:\(try FreePort.find())/x"
+        let dead = "postgresql://127.0.0.1:\(try TestClient.freePort())/x"
         let unreachable = try site.program.run("copy", dead, file)
         expect(unreachable.status == 69 && unreachable.error.contains(dead), "\(unreachable.error)")
         expect(!FileManager.default.fileExists(atPath: file))

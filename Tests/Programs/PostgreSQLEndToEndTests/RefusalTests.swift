@@ -16,7 +16,7 @@ struct RefusalTests {
     }
 
     @Test func aServerThatIsNotThereIs69() throws {
-        let address = "postgresql://postgres@127.0.0.1:\(try FreePort.find())/x"
+        let address = "postgresql://postgres@127.0.0.1:\(try TestClient.freePort())/x"
         for result in try refusal(address) {
             expect(result.status == 69 && result.output.isEmpty)
             expect(

@@ -34,8 +34,11 @@ struct RunbookTests {
     }
 
     private func expectReady(_ service: Service) throws {
-        expect(eventually { try service.get("/readyz").status == 200 })
-        try expectNil(service.get("/readyz").headers["nearby-data-age"])
+        expect(
+            eventually {
+                let ready = try service.get("/readyz")
+                return ready.status == 200 && ready.headers["nearby-data-age"] == nil
+            })
     }
 
     /// Nothing of Debian's own `pg_hba.conf` is changed, and each line that the page adds is there once.

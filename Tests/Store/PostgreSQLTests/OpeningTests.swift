@@ -2,6 +2,7 @@ import Expectations
 import Foundation
 import PostgreSQL
 import PostgreSQLTestServer
+import RawHTTPClient
 import Testing
 
 struct OpeningTests {
@@ -32,7 +33,7 @@ struct OpeningTests {
         try expect(error(server.address(of: "postgres", role: "nobody")).kind, equals: .authentication)
         let alice = try error(server.address(of: "postgres", role: "alice"))
         expect(alice.kind, equals: .authentication)
-        let closed = try error("postgresql://127.0.0.1:\(FreePort.find())/postgres")
+        let closed = try error("postgresql://127.0.0.1:\(TestClient.freePort())/postgres")
         expect(closed.kind == .unreachable && closed.code == nil && !closed.message.contains("\n"))
         try expect(error("postgresql:///x?host=/nowhere").kind, equals: .unreachable)
         let text = server.address(of: "postgres")
@@ -73,7 +74,7 @@ struct OpeningTests {
 
     @Test func takesTheHostThatAnswers() throws {
         let (server, silent) = (try PostgreSQLTestServer.shared, try SilentServer())
-        let hosts = "127.0.0.1:\(try FreePort.find()),127.0.0.1:\(server.port),127.0.0.1:\(silent.port)"
+        let hosts = "127.0.0.1:\(try TestClient.freePort()),127.0.0.1:\(server.port),127.0.0.1:\(silent.port)"
         let address = try ServerAddress("postgresql://postgres@\(hosts)/postgres")
         for use in [ServerUse.reading, .writing] {
             for _ in 0..<4 {
@@ -118,7 +119,7 @@ final class SilentServer {
     private let socket: Int32
 
     init() throws {
-        port = try FreePort.find()
+        port = try TestClient.freePort()
         socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import RawHTTPClient
 
 /// A PostgreSQL cluster as Debian's package makes it: peer at the Unix socket, passwords (SCRAM) by TCP.
 ///
@@ -35,7 +36,7 @@ package final class DebianCluster: Sendable {
         let name = "nearby" + (folder.split(separator: "-").last ?? "")
         (self.programs, self.folder, self.name) = (programs, folder, name)
         version = "\(programs.version)"
-        port = try FreePort.find()
+        port = try TestClient.freePort()
         keeper = try ServerKeeper(
             folder: folder, log: folder + "/keeper.log", lastSignal: "USR1",
             command: ["/bin/sh", "-c", Self.keeping, "sh", version, name])

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import RawHTTPClient
 import Synchronization
 
 /// A real PostgreSQL server with PostGIS, for tests. It ends with the test process.
@@ -79,7 +80,7 @@ package final class PostgreSQLTestServer: Sendable {
         programs = try ServerPrograms()
         self.settings = Self.defaults.merging(settings) { $1 }
         folder = try ServerFolder.make(programs)
-        port = try FreePort.find()
+        port = try TestClient.freePort()
         do {
             try data(programs, folder)
             try start()

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import RawHTTPClient
 
 /// A pgbouncer in transaction mode before a server. It ends with the test process.
 package final class TestPooler: Sendable {
@@ -16,7 +17,7 @@ package final class TestPooler: Sendable {
         }
         let programs = try ServerPrograms()
         folder = try ServerFolder.make(programs)
-        port = try FreePort.find()
+        port = try TestClient.freePort()
         let file = folder + "/pgbouncer.ini"
         // With `any`, every client has the user of the server.
         let text = """
@@ -39,7 +40,7 @@ package final class TestPooler: Sendable {
             folder: folder, log: folder + "/log", lastSignal: "TERM", command: programs.command(program, [file]))
         let deadline = Date(timeIntervalSinceNow: 60)
         while Date() < deadline {
-            if FreePort.accepts(port) { return }
+            if LocalPort.accepts(port) { return }
             usleep(10_000)
         }
         let log = (try? String(contentsOfFile: folder + "/log", encoding: .utf8)) ?? ""

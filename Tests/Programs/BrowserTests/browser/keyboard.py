@@ -1,4 +1,5 @@
 """Pages are used with the keyboard alone."""
+from accessibility import next_frames
 from near import NEAR
 
 #: The focused element, and whether its focus is to be seen.
@@ -18,6 +19,8 @@ def tabs(page, count):
     found = []
     for _ in range(count):
         page.keyboard.press("Tab")
+        # The browser scrolls to the element after the key.
+        next_frames(page)
         found.append(page.evaluate(FOCUS))
     return found
 

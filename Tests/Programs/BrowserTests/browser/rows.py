@@ -1,6 +1,7 @@
 """The rows that a list gets while it is scrolled."""
 from playwright.sync_api import expect
 
+from accessibility import next_frames
 from near import ids
 from services import whole_list
 
@@ -42,6 +43,7 @@ def leave_the_foot_in_reach(visit):
     def scroll():
         for _ in range(6):
             page.evaluate("() => scrollTo(0, document.body.scrollHeight)")
+            next_frames(page)
             visitor.settle(page)
         return page.locator("#temples > li").count()
 
@@ -100,9 +102,9 @@ def keep_the_link(visit):
     """When the next page does not come, the link stays and shows the next page."""
     visitor = visit()
     visitor.context.route("**/?*cursor=*", lambda route: route.abort(), times=1)
-    visitor.expect("request failed: ")
     page = visitor.open("/?" + LISTS[0])
     page.evaluate("() => scrollTo(0, document.body.scrollHeight)")
+    visitor.meet(page, "request failed: ")
     visitor.settle(page)
     first = ids(page)
     assert len(first) == 20

@@ -86,6 +86,7 @@ def copies_its_link(visit):
     visitor = visit(clipboard=True)
     page = visitor.open(TEMPLE)
     opened_menu(page).get_by_role("button", name="複製連結").click()
+    expect(page.get_by_role("button", name="已複製")).to_be_visible()
     assert page.evaluate("() => navigator.clipboard.readText()") == visitor.base + TEMPLE
 
 

@@ -161,12 +161,12 @@ struct ImportCommandTests {
     @Test func twoImportsAtOnceBothGetIn() throws {
         let program = try Program()
         let database = program.path("t.sqlite")
-        // One waits five seconds for the other, which is slow under a sanitizer.
         let count = Program.sanitizer == nil ? 2_000 : 200
         func start(_ source: String, latitude: Double) throws -> Process {
             let rows = (0..<count).map { "r\($0),廟\($0),\(latitude),120.\($0),神明\(source)\($0)\n" }.joined()
             let file = try write(header + rows, "\(source).csv", program)
-            let process = program.process(["import", file, "--source", source, "--database", database])
+            let process = program.process(
+                ["import", file, "--source", source, "--database", database, "--wait", "300"])
             process.standardOutput = FileHandle.nullDevice
             process.standardError = FileHandle.nullDevice
             try process.run()

@@ -186,7 +186,7 @@ struct ServeBehindNginxTests {
         let id = try require(line.split(separator: " ").dropFirst(2).first)
         expect(id.count, equals: 32)
         let other = URL(fileURLWithPath: site.log).deletingLastPathComponent().appendingPathComponent("site.log")
-        try expect(String(contentsOf: other, encoding: .utf8), contains: " \(id) GET /api/groups 200 ")
+        expect(eventually { try String(contentsOf: other, encoding: .utf8).contains(" \(id) GET /api/groups 200 ") })
     }
 
     /// The site passes on the trace of a client, and the change that it waits for.

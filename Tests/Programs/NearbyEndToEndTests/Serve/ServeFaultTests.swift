@@ -357,7 +357,7 @@ struct ServeFaultTests {
     }
 
     @Test func stoppingUnderLoadCutsNoAnswerOff() throws {
-        let service = try Service(program, "--database", database)
+        let service = try Service(program, "--database", database, "--grace-period", "120")
         let port = try service.port
         let begun = try TestClient(port: port)
         let body = #"{"lunar":{"month":3,"day":23}}"#

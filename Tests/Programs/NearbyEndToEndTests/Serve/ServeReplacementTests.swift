@@ -136,7 +136,13 @@ struct ServeReplacementTests {
         expect(isFollowed, "\(String(describing: last)), \(errors)")
         // Whoever has an answer of the old state gets one of the new.
         for _ in 0..<12 {
-            try expect(service.get(Self.search, headers: "If-None-Match: \(tag)\r\n").status, equals: 200)
+            var status = 503
+            // On a busy machine the load makes a loop late.
+            _ = eventually {
+                status = try service.get(Self.search, headers: "If-None-Match: \(tag)\r\n").status
+                return status != 503
+            }
+            expect(status, equals: 200)
         }
         let mixed = load.stop()
         expect(load.answers > 20 && mixed.isEmpty, "\(mixed.prefix(2))")
