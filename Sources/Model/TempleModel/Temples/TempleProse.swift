@@ -9,27 +9,39 @@ public struct TempleProse: Equatable, Sendable, ExpressibleByDictionaryLiteral {
     /// Their names in JSON and files, which are those of their columns.
     public static let names = fields.map(\.rawValue)
 
-    private var texts: [MergedTemple.Field: String]
+    /// The text at each index of ``fields``; empty where there is none.
+    private var texts: [String?] = []
 
     public init(dictionaryLiteral texts: (MergedTemple.Field, String)...) {
-        self.texts = Dictionary(uniqueKeysWithValues: texts)
+        for (field, text) in texts { self[field] = text }
     }
 
     /// - Parameter text: returns the text of a field, which is the one at this index of ``fields``; nil for none.
     public init<Failure: Error>(
         _ text: (_ field: MergedTemple.Field, _ index: Int) throws(Failure) -> String?
     ) throws(Failure) {
-        texts = [:]
-        for (index, field) in Self.fields.enumerated() { texts[field] = try text(field, index) }
+        for (index, field) in Self.fields.enumerated() { set(try text(field, index), at: index) }
     }
 
     /// The text of one of ``fields``; nil for none.
     public subscript(field: MergedTemple.Field) -> String? {
-        get { texts[field] }
-        set {
-            assert(Self.fields.contains(field))
-            texts[field] = newValue
+        get {
+            guard !texts.isEmpty, let index = Self.fields.firstIndex(of: field) else { return nil }
+            return texts[index]
         }
+        set {
+            guard let index = Self.fields.firstIndex(of: field) else { return assertionFailure("\(field)") }
+            set(newValue, at: index)
+        }
+    }
+
+    private mutating func set(_ text: String?, at index: Int) {
+        if texts.isEmpty {
+            guard text != nil else { return }
+            texts = Array(repeating: nil, count: Self.fields.count)
+        }
+        texts[index] = text
+        if text == nil, texts.allSatisfy({ $0 == nil }) { texts = [] }
     }
 
     /// Returns the texts with each of them changed.
