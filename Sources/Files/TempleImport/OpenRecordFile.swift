@@ -4,7 +4,7 @@ internal import TempleModel
 /// File that is being read: its schema and its current row.
 struct OpenRecordFile {
     let rows: any RowSource
-    let row: RowReader
+    let row: FieldReader
     let recognised: ImportRecognition
     private let name: String
     private var schema: any RowSchema
@@ -34,7 +34,7 @@ struct OpenRecordFile {
         self.name = name
         self.options = options
         keepMobilePhones = options.keepMobilePhones
-        row = RowReader(rows, options)
+        row = FieldReader(rows, options)
         headerLine = rows.line
         var unreadable: [(line: Int, problem: RowProblem)] = []
         var holdsFirstRow = false

@@ -84,10 +84,10 @@ struct AttractionColumns {
     }
 
     /// Returns the first of some columns that is not empty in the row.
-    func first(_ columns: [Column], _ row: RowReader) -> Column? { columns.first { !row.raw($0).isEmpty } }
+    func first(_ columns: [Column], _ row: FieldReader) -> Column? { columns.first { !row.raw($0).isEmpty } }
 
     /// Returns whether a row describes a place of worship: class 4 in the present form, 廟宇類 or 04 in the older forms.
-    func isPlaceOfWorship(_ row: RowReader) -> Bool {
+    func isPlaceOfWorship(_ row: FieldReader) -> Bool {
         classes.contains { column in
             let words = String(decoding: row.raw(column).prefix(200), as: UTF8.self).split { "[], \"".contains($0) }
             return words.contains { ["4", "04", "廟宇類", "宗教廟宇類"].contains($0) }

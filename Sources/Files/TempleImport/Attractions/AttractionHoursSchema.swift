@@ -22,7 +22,7 @@ struct AttractionHoursSchema: RowSchema {
         layout = RowLayout(Self.fields, columns, id: id, name: id, reportsIgnored: false)
     }
 
-    func record(from row: RowReader) throws(RowFinding) -> ImportRecord {
+    func record(from row: FieldReader) throws(RowFinding) -> ImportRecord {
         let key = SourceKey(source: source, id: AttractionSchema.id(try row.id(id)))
         row.key = key
         let written = String(decoding: row.raw(times), as: UTF8.self)

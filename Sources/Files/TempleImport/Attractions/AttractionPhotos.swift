@@ -8,7 +8,7 @@ enum AttractionPhotos {
     /// Publisher of the dataset: the credit if a row names no organisation.
     private static let publisher = "交通部觀光署"
 
-    static func read(_ columns: AttractionColumns, _ row: RowReader, name: String) -> [Photo] {
+    static func read(_ columns: AttractionColumns, _ row: FieldReader, name: String) -> [Photo] {
         let credit = OrganizerText.organisations(in: row, columns.organizations) ?? publisher
         var photos: [Photo] = []
         func add(_ url: String, _ title: String?) {

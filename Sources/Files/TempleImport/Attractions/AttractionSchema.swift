@@ -23,7 +23,6 @@ struct AttractionSchema: RowSchema {
     let layout: RowLayout
     private let source: String
     private let insertsNew: Bool
-    private let keepMobilePhones: Bool
     private let columns: AttractionColumns
     private let position: PositionColumns
     private let place: ActivityPlace
@@ -46,14 +45,13 @@ struct AttractionSchema: RowSchema {
         self.columns = found
         source = options.sourceName ?? "tourism"
         insertsNew = options.insertsNew
-        keepMobilePhones = options.keepMobilePhones
         position = PositionColumns(latitude: latitude, longitude: longitude, rule: .taiwan)
         place = ActivityPlace(
             address: found.address, location: nil, region: found.city, town: found.town)
         layout = RowLayout(Self.fields, columns, id: id, name: name, reportsIgnored: false)
     }
 
-    func record(from row: RowReader) throws(RowFinding) -> ImportRecord {
+    func record(from row: FieldReader) throws(RowFinding) -> ImportRecord {
         guard let idColumn = columns.id, let nameColumn = columns.name else {
             throw RowFinding(code: .idMissing, reason: "has no id", remedy: "write the attraction's id")
         }
@@ -82,15 +80,15 @@ struct AttractionSchema: RowSchema {
     }
 
     private func extras(
-        _ row: RowReader, name: String, _ status: AttractionStatus
+        _ row: FieldReader, name: String, _ status: AttractionStatus
     ) throws(RowFinding) -> TempleRecord.Extras {
         var extras = TempleRecord.Extras()
         extras.prose[.introduction] = try prose(columns.introductions, row)
         extras.prose[.transportation] = try prose(columns.ways, row)
         extras.openTime = try ActivityProse.read(
-            columns.first(columns.hours, row), row, longest: RowReader.Longest.openTime, cutsLonger: true)
+            columns.first(columns.hours, row), row, longest: FieldReader.Longest.openTime, cutsLonger: true)
         // A shortened text may mean something else.
-        if let text = extras.openTime, text.count >= RowReader.Longest.openTime {
+        if let text = extras.openTime, text.count >= FieldReader.Longest.openTime {
             extras.openingHours = TempleHours.unread
         }
         if let closed = status.openTime {
@@ -103,9 +101,9 @@ struct AttractionSchema: RowSchema {
         return extras
     }
 
-    private func prose(_ columns: [Column], _ row: RowReader) throws(RowFinding) -> String? {
+    private func prose(_ columns: [Column], _ row: FieldReader) throws(RowFinding) -> String? {
         for column in columns {
-            if let text = try ActivityProse.read(column, row, longest: RowReader.Longest.prose, cutsLonger: true) {
+            if let text = try ActivityProse.read(column, row, longest: FieldReader.Longest.prose, cutsLonger: true) {
                 return text
             }
         }
@@ -113,7 +111,7 @@ struct AttractionSchema: RowSchema {
     }
 
     /// Returns the address without its postal code, and the county.
-    private func address(_ row: RowReader) throws(RowFinding) -> (address: String?, county: String?) {
+    private func address(_ row: FieldReader) throws(RowFinding) -> (address: String?, county: String?) {
         var (_, whole) = try place.read(row)
         whole = whole.map(Self.withoutPostalCode)
         guard let written = whole, let column = columns.address else { return (whole, row.county(columns.city)) }
@@ -135,7 +133,7 @@ struct AttractionSchema: RowSchema {
     }
 
     /// Returns the telephone number as people dial it in Taiwan: 886-4-7236746 becomes 04-7236746.
-    private func phone(_ row: RowReader) throws(RowFinding) -> String? {
+    private func phone(_ row: FieldReader) throws(RowFinding) -> String? {
         guard let column = columns.first(columns.phones, row) else { return nil }
         var text = String(decoding: row.bytes(column, width: .ascii), as: UTF8.self)
         if text.first == "[" { text = AttractionText.objects(text).compactMap { $0["Tel"]?.text }.first ?? "" }
@@ -144,7 +142,7 @@ struct AttractionSchema: RowSchema {
             text = (rest.first == "0" ? "" : "0") + rest
         }
         return try Array(text.utf8).withUnsafeBufferPointer { bytes throws(RowFinding) in
-            try row.phone(row.clean(bytes, width: .ascii), column, keepingMobiles: keepMobilePhones)
+            try row.phone(row.clean(bytes, width: .ascii), column)
         }
     }
 }

@@ -7,7 +7,7 @@ extension EditParser {
     /// Reads the fields that are lists of names.
     func readLists() {
         readAliases()
-        switch names(.sideDeities, longest: RowReader.Longest.prose) {
+        switch names(.sideDeities, longest: FieldReader.Longest.prose) {
         case .unnamed, .faulty: break
         case .null: values[.sideDeities] = FieldValue.none
         case .value(let names): set(.sideDeities, to: names)
@@ -17,7 +17,7 @@ extension EditParser {
     /// Reads the other names. Like those of an import, they are without repetitions and without the temple's names.
     private func readAliases() {
         let written: [String]
-        switch names(.aliases, longest: RowReader.Longest.name) {
+        switch names(.aliases, longest: FieldReader.Longest.name) {
         case .unnamed, .faulty: return
         case .null: written = []
         case .value(let names): written = names
@@ -77,10 +77,10 @@ extension EditParser {
     /// Notes names that are too long for one field of a row.
     private func isShortEnough(_ names: [String], at place: EditPlace) -> Bool {
         let characters = names.reduce(max(0, names.count - 1)) { $0 + $1.unicodeScalars.count }
-        guard characters > RowReader.Longest.prose else { return true }
+        guard characters > FieldReader.Longest.prose else { return true }
         note(
-            .tooLong, at: place, "has \(characters) characters in all, more than \(RowReader.Longest.prose)",
-            "leave out some of the names", excess: TextExcess(characters, of: RowReader.Longest.prose))
+            .tooLong, at: place, "has \(characters) characters in all, more than \(FieldReader.Longest.prose)",
+            "leave out some of the names", excess: TextExcess(characters, of: FieldReader.Longest.prose))
         return false
     }
 

@@ -49,11 +49,11 @@ extension EditParser {
         }
         // In one text of a command there are only addresses, and they have the place of the text.
         let inside = { (name: String) in place.name == place.member ? place : place.inside(name) }
-        let read = { (name: String, rule: EditTextRule) in
+        let read = { (name: String, rule: FieldRule) in
             self.text(members.first { $0.name == name }?.value, rule, at: inside(name))
         }
         let url = read("url", .webAddress)
-        let captions = ["title", "credit", "license"].map { read($0, .text(longest: RowReader.Longest.caption)) }
+        let captions = ["title", "credit", "license"].map { read($0, .text(longest: FieldReader.Longest.caption)) }
         if url.isUnnamed || url.isNull {
             note(.required, at: inside("url"), "is missing", "write the picture's address, with http:// or https://")
         }

@@ -9,7 +9,7 @@ extension EditParser {
     /// Reads the fields that are one text.
     func readTexts() {
         for field in MergedTemple.Field.allCases {
-            guard let rule = EditTextRule(field) else { continue }
+            guard let rule = FieldRule(field) else { continue }
             let place = EditPlace(field.rawValue)
             switch text(self[field.rawValue], rule, at: place) {
             case .unnamed, .faulty: break
@@ -42,7 +42,7 @@ extension EditParser {
     }
 
     /// Reads a text, or null.
-    func text(_ input: EditInput?, _ rule: EditTextRule, at place: EditPlace) -> EditMember<String> {
+    func text(_ input: EditInput?, _ rule: FieldRule, at place: EditPlace) -> EditMember<String> {
         switch input {
         case nil: return .unnamed
         case .null: return .null
@@ -54,7 +54,7 @@ extension EditParser {
     }
 
     /// Returns a text as an import stores it; nil if it has a fault.
-    func judged(_ text: String, _ rule: EditTextRule, at place: EditPlace) -> String? {
+    func judged(_ text: String, _ rule: FieldRule, at place: EditPlace) -> String? {
         let (length, most) = (text.unicodeScalars.count, rule.longest)
         var isLong = text.utf8.count > Self.longestText
         // A reader says no more of a long address than that it is none.
@@ -82,7 +82,7 @@ extension EditParser {
     }
 
     /// Notes a text that says nothing, or nothing of its kind.
-    private func noteNone(_ column: Column, _ rule: EditTextRule, at place: EditPlace) {
+    private func noteNone(_ column: Column, _ rule: FieldRule, at place: EditPlace) {
         if case .phone = rule, !Placeholder.matches(row.bytes(column, width: .ascii)) {
             note(
                 .notAPhone, at: place, value: row.shown(row.raw(column)), "is not a telephone number",

@@ -7,7 +7,7 @@ internal import Wording
 /// Each text is judged as the field of a row is.
 final class EditParser {
     let present: TempleRecord?
-    let row: RowReader
+    let row: FieldReader
     let field = HeldText()
     /// What the edit sets so far.
     var values: FieldValues = [:]
@@ -19,7 +19,7 @@ final class EditParser {
         _ members: [EditInput.Member], of present: TempleRecord?, for audience: FieldAudience, counties: CountyBorders?
     ) {
         self.present = present
-        row = RowReader(field, ImportOptions(counties: counties), for: audience)
+        row = FieldReader(field, ImportOptions(counties: counties), for: audience)
         written = Dictionary(members.map { ($0.name, $0.value) }, uniquingKeysWith: { _, last in last })
         order = Dictionary(
             members.enumerated().map { ($0.element.name, $0.offset) }, uniquingKeysWith: { first, _ in first })

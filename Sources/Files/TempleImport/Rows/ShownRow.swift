@@ -5,7 +5,7 @@ internal import Wording
 /// Current row as diagnostics and the file of rejected rows show it: without names of persons and mobile numbers.
 struct ShownRow {
     let rows: any RowSource
-    let row: RowReader
+    let row: FieldReader
     let layout: RowLayout
     let keepsMobiles: Bool
 

@@ -12,7 +12,7 @@ struct ActivityLine {
 
     /// Maximum length of a description. A description is shortened by grapheme clusters; a cluster may have several
     /// Unicode scalars.
-    private static let longestDescription = 4 * RowReader.Longest.prose
+    private static let longestDescription = 4 * FieldReader.Longest.prose
 
     let title: Column
     private let span: ActivitySpan
@@ -32,30 +32,30 @@ struct ActivityLine {
         address = columns.column("address")
     }
 
-    func isOne(_ row: RowReader) -> Bool { !row.raw(title).isEmpty }
+    func isOne(_ row: FieldReader) -> Bool { !row.raw(title).isEmpty }
 
     /// Returns the record of an activity.
     ///
     /// - Parameter number: the row's own number of the activity.
     func record(
-        from row: RowReader, key: SourceKey, number: Int64?, position: PositionColumns
+        from row: FieldReader, key: SourceKey, number: Int64?, position: PositionColumns
     ) throws(RowFinding) -> ActivityRecord {
         let name = try row.name(title)
         let days = try days(row)
         return ActivityRecord(
             key: key, title: name,
             description: try row.text(columns["description"], longest: Self.longestDescription),
-            time: try row.text(columns["time"], longest: RowReader.Longest.prose),
-            place: try row.text(columns["place"], longest: RowReader.Longest.prose),
-            address: try row.text(address, longest: RowReader.Longest.prose), days: days,
+            time: try row.text(columns["time"], longest: FieldReader.Longest.prose),
+            place: try row.text(columns["place"], longest: FieldReader.Longest.prose),
+            address: try row.text(address, longest: FieldReader.Longest.prose), days: days,
             coordinate: try row.coordinateIfAny(position),
-            website: try row.text(columns["website"], longest: RowReader.Longest.prose), temples: try temples(row),
+            website: try row.text(columns["website"], longest: FieldReader.Longest.prose), temples: try temples(row),
             number: number)
     }
 
     /// Returns the days: `yearly`, or else start and end.
-    private func days(_ row: RowReader) throws(RowFinding) -> ActivityRecord.Days {
-        guard let yearly = columns["yearly"], let text = try row.text(yearly, longest: RowReader.Longest.id) else {
+    private func days(_ row: FieldReader) throws(RowFinding) -> ActivityRecord.Days {
+        guard let yearly = columns["yearly"], let text = try row.text(yearly, longest: FieldReader.Longest.id) else {
             let days = try span.read(row)
             return .once(start: days.start, end: days.end)
         }
@@ -73,7 +73,7 @@ struct ActivityLine {
         return .yearly(day)
     }
 
-    private func temples(_ row: RowReader) throws(RowFinding) -> [SourceKey] {
+    private func temples(_ row: FieldReader) throws(RowFinding) -> [SourceKey] {
         try NearbySchema.keys(
             columns["temple"], row, reason: "does not name a temple of a source",
             remedy: "write the source and the id as moi:1750085, with 、 between several, or leave it empty")

@@ -7,12 +7,12 @@ struct ActivityPlace {
     let region: Column?
     let town: Column?
 
-    func read(_ row: RowReader) throws(RowFinding) -> (place: String?, address: String?) {
-        let region = try ActivityProse.read(region, row, longest: RowReader.Longest.county)
-        let town = try ActivityProse.read(town, row, longest: RowReader.Longest.county)
+    func read(_ row: FieldReader) throws(RowFinding) -> (place: String?, address: String?) {
+        let region = try ActivityProse.read(region, row, longest: FieldReader.Longest.county)
+        let town = try ActivityProse.read(town, row, longest: FieldReader.Longest.county)
         let area = Self.joined(region, town)
-        let written = try ActivityProse.read(address, row, longest: RowReader.Longest.address)
-        let location = try ActivityProse.read(location, row, longest: RowReader.Longest.address)
+        let written = try ActivityProse.read(address, row, longest: FieldReader.Longest.address)
+        let location = try ActivityProse.read(location, row, longest: FieldReader.Longest.address)
         var place = location.flatMap { Self.isArea($0, area) || $0 == written ? nil : $0 }
         var whole = area.isEmpty ? nil : area
         if let written, let column = address {

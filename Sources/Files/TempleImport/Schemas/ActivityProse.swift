@@ -6,7 +6,7 @@ enum ActivityProse {
     ///
     /// - Parameter cutsLonger: shorten a text of more than `longest` characters instead of rejecting the row.
     static func read(
-        _ column: Column?, _ row: RowReader, longest: Int, cutsLonger: Bool = false
+        _ column: Column?, _ row: FieldReader, longest: Int, cutsLonger: Bool = false
     ) throws(RowFinding) -> String? {
         guard let column, !row.raw(column).isEmpty else { return nil }
         let (bytes, isHTML) = PlainText.plain(row.raw(column))

@@ -9,7 +9,7 @@ struct ActivitySpan {
     /// Maximum length of an activity in days: ten years with three leap days.
     private static let longestDays = 3_653
 
-    func read(_ row: RowReader) throws(RowFinding) -> (start: CivilDay, end: CivilDay, hours: String?) {
+    func read(_ row: FieldReader) throws(RowFinding) -> (start: CivilDay, end: CivilDay, hours: String?) {
         let started = try time(start, row)
         let ended = try time(end, row)
         guard let first = started ?? ended else {
@@ -31,7 +31,7 @@ struct ActivitySpan {
         return (first.day, last.day, Self.hours(first.minute, last.minute))
     }
 
-    private func time(_ column: Column, _ row: RowReader) throws(RowFinding) -> WrittenTime? {
+    private func time(_ column: Column, _ row: FieldReader) throws(RowFinding) -> WrittenTime? {
         let bytes = row.bytes(column, width: .ascii)
         guard !Placeholder.matches(bytes) else { return nil }
         if let time = WrittenTime(bytes), (LunarCalendar.firstDay...LunarCalendar.lastDay).contains(time.day) {

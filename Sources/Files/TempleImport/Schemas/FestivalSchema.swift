@@ -78,7 +78,7 @@ struct FestivalSchema: RowSchema {
         "keep one row" + (phone == nil ? "; for two temples of one name, import a list with telephones" : "")
     }
 
-    func record(from row: RowReader) throws(RowFinding) -> ImportRecord {
+    func record(from row: FieldReader) throws(RowFinding) -> ImportRecord {
         if let religion, TaipeiSchema.templeless.contains(written(religion, row)) {
             throw row.skip(
                 .notATemple, column: religion, reason: "is a religion without temples", remedy: "nothing to do")
@@ -93,7 +93,7 @@ struct FestivalSchema: RowSchema {
         let templeName = try row.name(self.name)
         let title = try title(row)
         let day = try day(date, row)
-        let note = try ActivityProse.read(note, row, longest: RowReader.Longest.prose, cutsLonger: true)
+        let note = try ActivityProse.read(note, row, longest: FieldReader.Longest.prose, cutsLonger: true)
         if let note, let column = self.note, FestivalNote.contradicts(note, day) {
             throw row.rejection(
                 .noteContradicts, column: column, reason: "has another day than the column \(self.date.name)",
@@ -105,14 +105,14 @@ struct FestivalSchema: RowSchema {
     }
 
     /// Returns a field, cleaned; empty if it is a placeholder.
-    private func written(_ column: Column?, _ row: RowReader) -> String {
+    private func written(_ column: Column?, _ row: FieldReader) -> String {
         guard let column else { return "" }
         let bytes = row.bytes(column, width: .asWritten)
         return Placeholder.matches(bytes) ? "" : String(decoding: bytes, as: UTF8.self)
     }
 
     private func key(
-        of row: RowReader, name: String, area: String?, date: Result<FestivalDay, FestivalDay.Fault>, phone: String
+        of row: FieldReader, name: String, area: String?, date: Result<FestivalDay, FestivalDay.Fault>, phone: String
     ) -> SourceKey {
         let place = area ?? ""
         var words = [name, AddressArea(place)?.text ?? place, written(title, row)].map(DerivedID.folded)
@@ -128,8 +128,8 @@ struct FestivalSchema: RowSchema {
         return SourceKey(source: source, id: isOfTheFirst ? id : DerivedID.id(of: words + [phone]))
     }
 
-    private func title(_ row: RowReader) throws(RowFinding) -> String {
-        let text = try ActivityProse.read(title, row, longest: RowReader.Longest.name)
+    private func title(_ row: FieldReader) throws(RowFinding) -> String {
+        let text = try ActivityProse.read(title, row, longest: FieldReader.Longest.name)
         if let text, text.unicodeScalars.contains(where: Self.isOfName) { return text }
         let isEmpty = row.bytes(title, width: .asWritten).isEmpty
         throw row.rejection(
@@ -142,7 +142,7 @@ struct FestivalSchema: RowSchema {
     }
 
     private func day(
-        _ date: Result<FestivalDay, FestivalDay.Fault>, _ row: RowReader
+        _ date: Result<FestivalDay, FestivalDay.Fault>, _ row: FieldReader
     ) throws(RowFinding) -> FestivalRecord.Day {
         do throws(FestivalDay.Fault) {
             return try date.get().day(bareIsLunar: bareIsLunar)
@@ -155,8 +155,8 @@ struct FestivalSchema: RowSchema {
     }
 
     /// Returns county and township as 行政區 has them; those of the address if it says more.
-    private func area(_ row: RowReader) -> String? {
-        let own = String(written(area, row).filter { $0 != " " }.prefix(RowReader.Longest.county))
+    private func area(_ row: FieldReader) -> String? {
+        let own = String(written(area, row).filter { $0 != " " }.prefix(FieldReader.Longest.county))
         if let text = AddressArea(written(address, row))?.text, text.count > AddressArea(own)?.text.count ?? 0 {
             return text
         }
@@ -164,10 +164,10 @@ struct FestivalSchema: RowSchema {
     }
 
     /// Returns the telephone number, to find the temple. Nothing is said of one that is no use for that.
-    private func phone(_ row: RowReader) -> String? {
+    private func phone(_ row: FieldReader) -> String? {
         guard let phone else { return nil }
         let bytes = row.bytes(phone, width: .ascii)
-        guard bytes.count <= RowReader.Longest.phone,
+        guard bytes.count <= FieldReader.Longest.phone,
             case .number(let number, _) = PhoneNumber(bytes, keepingMobiles: false)
         else { return nil }
         return number

@@ -45,20 +45,18 @@ struct ListSchema: RowSchema {
     var namesAreOfficial = false
     /// Whether a row without an id gets an id from its name, address and position.
     var derivesIDs = false
-    let keepMobilePhones: Bool
 
     private let carried: TempleRecord.Fields
 
     init(
         layout: RowLayout, source: String, columns: Columns, position: PositionColumns,
-        precision: PositionPrecision? = nil, keepMobilePhones: Bool
+        precision: PositionPrecision? = nil
     ) {
         self.layout = layout
         self.source = source
         self.columns = columns
         self.position = position
         self.precision = precision
-        self.keepMobilePhones = keepMobilePhones
         // A position that was doubtful may be corrected.
         var carried: TempleRecord.Fields = [.officialName, .precision]
         if columns.englishName != nil { carried.insert(.englishName) }
@@ -71,7 +69,7 @@ struct ListSchema: RowSchema {
         self.carried = carried
     }
 
-    func record(from row: RowReader) throws(RowFinding) -> ImportRecord {
+    func record(from row: FieldReader) throws(RowFinding) -> ImportRecord {
         for skip in skips where skip.applies(row.raw(skip.column)) {
             throw row.skip(
                 skip.code, column: skip.column, reason: skip.reason, remedy: skip.remedy,
@@ -98,17 +96,17 @@ struct ListSchema: RowSchema {
                 key: SourceKey(source: source, id: id), hasOwnID: ownID != nil, name: name,
                 officialName: namesAreOfficial || name != written ? written : nil,
                 englishName: try row.text(
-                    columns.englishName, longest: RowReader.Longest.name, droppingPlaceholders: true),
+                    columns.englishName, longest: FieldReader.Longest.name, droppingPlaceholders: true),
                 address: address, county: county, coordinate: coordinate,
                 precision: isFar ? .doubtful : precision,
                 mainDeity: try row.deity(columns.deity),
-                phone: try row.phone(columns.phone, keepingMobiles: keepMobilePhones),
+                phone: try row.phone(columns.phone),
                 religion: try row.text(
-                    columns.religion, longest: RowReader.Longest.religion, droppingPlaceholders: true),
+                    columns.religion, longest: FieldReader.Longest.religion, droppingPlaceholders: true),
                 extras: try extras(row), carried: carried))
     }
 
-    private func id(_ row: RowReader) throws(RowFinding) -> String? {
+    private func id(_ row: FieldReader) throws(RowFinding) -> String? {
         guard let column = columns.id else { return nil }
         if derivesIDs, Placeholder.matches(row.bytes(column, width: .lettersAndDigits)) { return nil }
         return try row.id(column)
@@ -117,7 +115,7 @@ struct ListSchema: RowSchema {
     /// Returns the address, the county at its start, and the county of the temple. The county column comes before the
     /// county in the address.
     private func addressAndCounty(
-        _ row: RowReader
+        _ row: FieldReader
     ) throws(RowFinding) -> (address: String?, addressCounty: String?, county: String?) {
         let (address, addressCounty) = try row.address(columns.address)
         let written = allowsForeignCounty ? try row.region(columns.county) : row.county(columns.county)
@@ -126,10 +124,10 @@ struct ListSchema: RowSchema {
         return (ownCounty + address, nil, county)
     }
 
-    private func extras(_ row: RowReader) throws(RowFinding) -> TempleRecord.Extras? {
+    private func extras(_ row: FieldReader) throws(RowFinding) -> TempleRecord.Extras? {
         guard columns.openTime != nil else { return nil }
         return TempleRecord.Extras(
             openTime: try row.text(
-                columns.openTime, longest: RowReader.Longest.openTime, droppingPlaceholders: true))
+                columns.openTime, longest: FieldReader.Longest.openTime, droppingPlaceholders: true))
     }
 }

@@ -5,9 +5,9 @@ enum NameList {
     /// Maximum number of aliases of one row.
     static let mostAliases = 32
 
-    static func read(_ column: Column?, _ row: RowReader) throws(RowFinding) -> [String] {
+    static func read(_ column: Column?, _ row: FieldReader) throws(RowFinding) -> [String] {
         guard let column,
-            let written = try row.text(column, longest: RowReader.Longest.prose, droppingPlaceholders: true)
+            let written = try row.text(column, longest: FieldReader.Longest.prose, droppingPlaceholders: true)
         else { return [] }
         if written.first == "[", let names = array(written) {
             // A JSON escape may produce a character that is not allowed in a text.
@@ -19,15 +19,15 @@ enum NameList {
     /// Returns the aliases of a temple: without duplicates, without the names in `names`, and none longer than a name
     /// may be.
     static func aliases(
-        _ columns: [Column], _ row: RowReader, besides names: [String?]
+        _ columns: [Column], _ row: FieldReader, besides names: [String?]
     ) throws(RowFinding) -> [String] {
         var aliases: [String] = []
         for column in columns {
             for alias in try read(column, row) where !names.contains(alias) && !aliases.contains(alias) {
-                guard alias.unicodeScalars.count <= RowReader.Longest.name else {
+                guard alias.unicodeScalars.count <= FieldReader.Longest.name else {
                     throw row.rejection(
                         .textTooLong, column: column,
-                        reason: "has a name of more than \(RowReader.Longest.name) characters",
+                        reason: "has a name of more than \(FieldReader.Longest.name) characters",
                         remedy: "write names, separated by 、")
                 }
                 aliases.append(alias)

@@ -40,7 +40,6 @@ struct NearbySchema: RowSchema {
 
     let layout: RowLayout
     private let sourceName: String?
-    private let keepMobilePhones: Bool
     /// Fields that every row carries: the columns of a header.
     private let carried: TempleRecord.Fields
     /// Without a header: columns, and the record fields that a row carries if the column has a value.
@@ -68,7 +67,6 @@ struct NearbySchema: RowSchema {
         try columns.require(
             (options.sourceName == nil ? ["source"] : []) + ["source_id", "name"] + positionFields, for: .nearby)
         sourceName = options.sourceName
-        keepMobilePhones = options.keepMobilePhones
         source = columns.column("source")
         id = try columns.required("source_id", for: .nearby)
         name = try columns.required("name", for: .nearby)
@@ -107,7 +105,7 @@ struct NearbySchema: RowSchema {
         }
     }
 
-    func record(from row: RowReader) throws(RowFinding) -> ImportRecord {
+    func record(from row: FieldReader) throws(RowFinding) -> ImportRecord {
         var carried = carried
         for (column, fields) in carriedWhereFilled where !row.raw(column).isEmpty { carried.formUnion(fields) }
         let key = SourceKey(source: try source(row), id: try row.id(id))
@@ -122,20 +120,17 @@ struct NearbySchema: RowSchema {
         let county = try row.region(optional["county"]) ?? addressCounty
         let isFar = row.judge(coordinate, in: addressCounty ?? county, optional["address"] ?? optional["county"])
         if isFar { carried.insert(.precision) }
-        let officialName = try prose("official_name", row, longest: RowReader.Longest.name)
+        let officialName = try text(.officialName, row)
         var record =
             TempleRecord(
                 key: key, sameAs: try sameAs(row), name: name,
                 officialName: officialName,
                 aliases: try NameList.aliases(
                     optional["aliases"].map { [$0] } ?? [], row, besides: [name, officialName]),
-                englishName: try prose("name_en", row, longest: RowReader.Longest.name),
+                englishName: try text(.englishName, row),
                 address: address, county: county, coordinate: coordinate,
                 precision: try isFar ? .doubtful : precision(row),
-                mainDeity: try row.deity(optional["main_deity"]),
-                phone: try row.phone(optional["phone"], keepingMobiles: keepMobilePhones),
-                religion: try row.text(
-                    optional["religion"], longest: RowReader.Longest.religion, droppingPlaceholders: true),
+                mainDeity: try text(.mainDeity, row), phone: try text(.phone, row), religion: try text(.religion, row),
                 extras: carried.isDisjoint(with: Self.extras) ? nil : try extras(row), carried: carried,
                 templeNumber: number)
         record.edits = try edits(row, key)
@@ -143,7 +138,7 @@ struct NearbySchema: RowSchema {
     }
 
     /// Returns the fields that a row of the edits by hand decides; none for a row of a source.
-    private func edits(_ row: RowReader, _ key: SourceKey) throws(RowFinding) -> Set<MergedTemple.Field> {
+    private func edits(_ row: FieldReader, _ key: SourceKey) throws(RowFinding) -> Set<MergedTemple.Field> {
         let names = try NameList.read(edits, row)
         guard key.source == SourceKey.editSource || !names.isEmpty else { return [] }
         let fields = names.compactMap(MergedTemple.Field.init(rawValue:))
@@ -155,8 +150,8 @@ struct NearbySchema: RowSchema {
         return Set(fields)
     }
 
-    private func number(_ row: RowReader) throws(RowFinding) -> Int64? {
-        guard let column = number, let written = try row.text(column, width: .ascii, longest: RowReader.Longest.id)
+    private func number(_ row: FieldReader) throws(RowFinding) -> Int64? {
+        guard let column = number, let written = try row.text(column, width: .ascii, longest: FieldReader.Longest.id)
         else { return nil }
         let isNumber = written.utf8.count <= Self.mostDigits && written.utf8.allSatisfy(ASCII.isDigit)
         guard isNumber, let number = Int64(written), number > 0 else {
@@ -167,7 +162,7 @@ struct NearbySchema: RowSchema {
         return number
     }
 
-    private func source(_ row: RowReader) throws(RowFinding) -> String {
+    private func source(_ row: FieldReader) throws(RowFinding) -> String {
         if let sourceName { return sourceName }
         guard let source else { return "" }
         let bytes = row.bytes(source, width: .asWritten)
@@ -180,7 +175,7 @@ struct NearbySchema: RowSchema {
     }
 
     /// Returns keys of other sources, each as `moi:1750085`.
-    private func sameAs(_ row: RowReader) throws(RowFinding) -> [SourceKey] {
+    private func sameAs(_ row: FieldReader) throws(RowFinding) -> [SourceKey] {
         try Self.keys(
             optional["same_as"], row, reason: "does not name another source's row",
             remedy: "write the source and the id as moi:1750085, with 、 between several")
@@ -190,7 +185,7 @@ struct NearbySchema: RowSchema {
     ///
     /// - Throws: the finding with this reason and remedy for an entry that is no key.
     static func keys(
-        _ column: Column?, _ row: RowReader, reason: String, remedy: String
+        _ column: Column?, _ row: FieldReader, reason: String, remedy: String
     ) throws(RowFinding) -> [SourceKey] {
         guard let column else { return [] }
         var keys: [SourceKey] = []
@@ -207,13 +202,14 @@ struct NearbySchema: RowSchema {
     private static func key(_ written: String) -> SourceKey? {
         let parts = written.split(separator: ":", maxSplits: 1)
         var source = parts.count == 2 ? String(parts[0]) : ""
-        guard source.withUTF8({ SourceName.isValid($0) }), parts[1].unicodeScalars.count <= RowReader.Longest.id
+        guard source.withUTF8({ SourceName.isValid($0) }), parts[1].unicodeScalars.count <= FieldReader.Longest.id
         else { return nil }
         return SourceKey(source: source, id: String(parts[1]))
     }
 
-    private func precision(_ row: RowReader) throws(RowFinding) -> PositionPrecision? {
-        guard let column = optional["precision"], let written = try row.text(column, longest: RowReader.Longest.county)
+    private func precision(_ row: FieldReader) throws(RowFinding) -> PositionPrecision? {
+        guard let column = optional["precision"],
+            let written = try row.text(column, longest: FieldReader.Longest.county)
         else { return nil }
         if let value = PositionPrecision(rawValue: written) { return value }
         throw row.rejection(
@@ -221,25 +217,24 @@ struct NearbySchema: RowSchema {
             remedy: "write \(PositionPrecision.allCases.map(\.rawValue).joined(separator: ", ")), or leave it empty")
     }
 
-    private func extras(_ row: RowReader) throws(RowFinding) -> TempleRecord.Extras {
+    private func extras(_ row: FieldReader) throws(RowFinding) -> TempleRecord.Extras {
         var extras = TempleRecord.Extras(
             sideDeities: try NameList.read(optional["side_deities"], row),
-            openTime: try prose("open_time", row, longest: RowReader.Longest.openTime),
+            openTime: try row.text(optional["open_time"], longest: FieldReader.Longest.openTime),
             rating: try row.rating(optional["rating"]),
-            prose: try TempleProse { field, _ throws(RowFinding) in try prose(field.rawValue, row) })
+            prose: try TempleProse { field, _ throws(RowFinding) in try text(field, row) })
         extras.openingHours = try row.openingHours(optional["opening_hours"])
         extras.openingHoursLunar = try row.lunarHours(optional["opening_hours_lunar"])
         extras.hoursAsOf = try row.day(optional["hours_as_of"])
-        extras.website = row.webAddress(optional["website"])
+        extras.website = try text(.website, row)
         extras.photos = try row.photos(optional["photos"])
         extras.ratingCount = try row.count(optional["rating_count"])
         extras.asOf = try row.day(optional["as_of"])
         return extras
     }
 
-    private func prose(
-        _ name: String, _ row: RowReader, longest: Int = RowReader.Longest.prose
-    ) throws(RowFinding) -> String? {
-        try row.text(optional[name], longest: longest)
+    private func text(_ field: MergedTemple.Field, _ row: FieldReader) throws(RowFinding) -> String? {
+        guard let column = optional[field.rawValue], let rule = FieldRule(field) else { return nil }
+        return try rule.read(column, row)
     }
 }

@@ -43,8 +43,7 @@ enum NewTaipeiSchema {
             position: PositionColumns(
                 latitude: try columns.required(latitude, for: .newTaipei),
                 longitude: try columns.required(longitude, for: .newTaipei), geometry: geometry, allowsGrid: true,
-                rule: .taiwan),
-            keepMobilePhones: options.keepMobilePhones)
+                rule: .taiwan))
         rows.namesAreOfficial = true
         rows.derivesIDs = true
         rows.ownCounty = "新北市"

@@ -22,7 +22,7 @@ struct OSMAddress {
     }
 
     /// Returns the address, and the county of Taiwan at its start.
-    func read(_ row: RowReader) throws(RowFinding) -> (address: String?, county: String?) {
+    func read(_ row: FieldReader) throws(RowFinding) -> (address: String?, county: String?) {
         for column in whole where !row.raw(column).isEmpty {
             let (address, county) = try row.address(column)
             if address != nil { return (address, county) }
@@ -30,7 +30,7 @@ struct OSMAddress {
         return try compose(row)
     }
 
-    private func compose(_ row: RowReader) throws(RowFinding) -> (address: String?, county: String?) {
+    private func compose(_ row: FieldReader) throws(RowFinding) -> (address: String?, county: String?) {
         let region = try text(county, row) ?? ""
         let city = try text(city, row) ?? ""
         var areas: [String] = []
@@ -55,9 +55,9 @@ struct OSMAddress {
         }
     }
 
-    private func text(_ column: Column?, _ row: RowReader) throws(RowFinding) -> String? {
+    private func text(_ column: Column?, _ row: FieldReader) throws(RowFinding) -> String? {
         try row.text(
-            column, width: .lettersAndDigits, longest: RowReader.Longest.county * 2, droppingPlaceholders: true)
+            column, width: .lettersAndDigits, longest: FieldReader.Longest.county * 2, droppingPlaceholders: true)
     }
 
     private static func county(of text: String) -> String? {

@@ -49,7 +49,7 @@ struct OSMElement {
     /// Returns the key of the element; nil if the row has none.
     ///
     /// - Throws: the finding if the value is not an element.
-    func id(_ row: RowReader) throws(RowFinding) -> String? {
+    func id(_ row: FieldReader) throws(RowFinding) -> String? {
         if let key = try key(element, row, kind: kind) { return key }
         if let key = try key(id, row, kind: kind) { return key }
         if let key = try key(fullID, row, kind: { _ in nil }) { return key }
@@ -61,7 +61,7 @@ struct OSMElement {
     ///
     /// - Parameter kind: returns the kind of an element whose number stands alone.
     private func key(
-        _ column: Column?, _ row: RowReader, kind: (RowReader) -> String?
+        _ column: Column?, _ row: FieldReader, kind: (FieldReader) -> String?
     ) throws(RowFinding) -> String? {
         guard let column, !row.raw(column).isEmpty else { return nil }
         let bytes = row.bytes(column, width: .ascii)
@@ -80,7 +80,7 @@ struct OSMElement {
                 "upload the object and save the file again; a relation of osm2pgsql is relation/\(number.dropFirst())")
     }
 
-    private func kind(_ row: RowReader) -> String? {
+    private func kind(_ row: FieldReader) -> String? {
         for column in [type, osmType].compactMap({ $0 }) {
             if let kind = Self.kind(named: row.raw(column)) { return kind }
         }
@@ -89,7 +89,7 @@ struct OSMElement {
 
     /// Returns the kind of an element by its geometry. ogr2ogr keeps points, lines and areas apart; an area with an
     /// `osm_id` and no `osm_way_id` is a relation.
-    private func kindByGeometry(_ row: RowReader) -> String {
+    private func kindByGeometry(_ row: FieldReader) -> String {
         guard let geometry, !row.raw(geometry).isEmpty else { return "node" }
         let text = String(decoding: row.raw(geometry).prefix(64), as: UTF8.self)
         return text.contains("Polygon") ? "relation" : text.contains("LineString") ? "way" : "node"

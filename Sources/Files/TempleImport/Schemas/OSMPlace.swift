@@ -25,12 +25,12 @@ struct OSMPlace {
     }
 
     /// Returns whether a tag says that the row is a place of worship.
-    func isWorship(_ row: RowReader) -> Bool {
+    func isWorship(_ row: FieldReader) -> Bool {
         signs.contains { sign in values(sign.column, row).contains { sign.values.contains($0) } }
     }
 
     /// Returns the tag that shows another kind of place; nil if the place may be a place of worship.
-    func otherwise(_ row: RowReader) -> Column? {
+    func otherwise(_ row: FieldReader) -> Column? {
         // Another amenity decides, whatever the building is.
         if let amenity, !row.raw(amenity).isEmpty, !values(amenity, row).contains("place_of_worship") { return amenity }
         if isWorship(row) { return nil }
@@ -40,7 +40,7 @@ struct OSMPlace {
     }
 
     /// Returns the values of a tag. Semicolons separate them.
-    private func values(_ column: Column, _ row: RowReader) -> [String] {
+    private func values(_ column: Column, _ row: FieldReader) -> [String] {
         row.raw(column).prefix(200).split(separator: UInt8(ascii: ";")).map { part in
             String(decoding: part, as: UTF8.self).filter { $0 != " " }
         }

@@ -17,9 +17,9 @@ enum OSMReligion {
     }
 
     /// Returns the religions with 、 between them. A religion without a translation stays as it is in the file.
-    static func read(_ column: Column?, _ row: RowReader) throws(RowFinding) -> String? {
+    static func read(_ column: Column?, _ row: FieldReader) throws(RowFinding) -> String? {
         guard
-            let written = try row.text(column, longest: RowReader.Longest.religion, droppingPlaceholders: true),
+            let written = try row.text(column, longest: FieldReader.Longest.religion, droppingPlaceholders: true),
             written != "none"
         else { return nil }
         if let name = names[written] { return name }

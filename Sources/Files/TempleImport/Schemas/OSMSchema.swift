@@ -27,7 +27,6 @@ struct OSMSchema: RowSchema {
 
     let layout: RowLayout
     private let source: String
-    private let keepMobilePhones: Bool
     private let elements: OSMElement
     private let address: OSMAddress
     private let position: PositionColumns
@@ -59,7 +58,6 @@ struct OSMSchema: RowSchema {
         try columns.require(["name", Self.latitude, Self.longitude], for: .osm)
         let column = { (name: String) in columns.column(SchemaField(name)) }
         source = options.sourceName ?? "osm"
-        keepMobilePhones = options.keepMobilePhones
         elements = OSMElement(columns)
         address = OSMAddress(columns)
         plainName = try columns.required("name", for: .osm)
@@ -93,7 +91,7 @@ struct OSMSchema: RowSchema {
             rule: .taiwanMostly)
     }
 
-    func record(from row: RowReader) throws(RowFinding) -> ImportRecord {
+    func record(from row: FieldReader) throws(RowFinding) -> ImportRecord {
         try passOverOthers(row)
         let ownID = try elements.id(row)
         row.key = ownID.map { SourceKey(source: source, id: $0) }
@@ -101,14 +99,14 @@ struct OSMSchema: RowSchema {
         let coordinate = try row.coordinate(position)
         let (address, county) = try address.read(row)
         let isFar = row.judge(coordinate, in: county, self.address.countyColumn)
-        let officialName = try row.text(officialName, longest: RowReader.Longest.name)
+        let officialName = try row.text(officialName, longest: FieldReader.Longest.name)
         let id = ownID ?? DerivedID.of(name: name, address: address, coordinate: coordinate)
         return .temple(
             TempleRecord(
                 key: SourceKey(source: source, id: id), hasOwnID: ownID != nil, name: name,
                 officialName: officialName,
                 aliases: try NameList.aliases(otherNames, row, besides: [name, officialName]),
-                englishName: try row.text(englishName, longest: RowReader.Longest.name), address: address,
+                englishName: try row.text(englishName, longest: FieldReader.Longest.name), address: address,
                 county: county, coordinate: coordinate, precision: isFar ? .doubtful : .surveyed,
                 mainDeity: try row.deity(deity)?.replacing(";", with: "、"),
                 phone: try phone(row), religion: try OSMReligion.read(religion, row),
@@ -116,15 +114,15 @@ struct OSMSchema: RowSchema {
                 carried: Self.carried))
     }
 
-    private func extras(_ row: RowReader) throws(RowFinding) -> TempleRecord.Extras {
-        var extras = TempleRecord.Extras(openTime: try row.text(openingHours, longest: RowReader.Longest.openTime))
+    private func extras(_ row: FieldReader) throws(RowFinding) -> TempleRecord.Extras {
+        var extras = TempleRecord.Extras(openTime: try row.text(openingHours, longest: FieldReader.Longest.openTime))
         extras.website = websites.first { !row.raw($0).isEmpty }.flatMap { row.webAddress($0) }
         return extras
     }
 
     /// Skips rows that are not temples: a deleted element, another amenity, a religion without temples, a bare corner of a way, or no tag of
     /// a place of worship, as a file has whose features kept only their names.
-    private func passOverOthers(_ row: RowReader) throws(RowFinding) {
+    private func passOverOthers(_ row: FieldReader) throws(RowFinding) {
         for (column, value) in deletions where row.raw(column).elementsEqual(value.utf8) {
             throw row.skip(
                 .abolished, column: column, reason: "says that the element is deleted", remedy: "nothing to do")
@@ -152,9 +150,9 @@ struct OSMSchema: RowSchema {
             remedy: "if all rows of the file are places of worship, import it with --type place_of_worship")
     }
 
-    private func name(_ row: RowReader) throws(RowFinding) -> String {
+    private func name(_ row: FieldReader) throws(RowFinding) -> String {
         for column in names {
-            guard let name = try row.text(column, longest: RowReader.Longest.name) else { continue }
+            guard let name = try row.text(column, longest: FieldReader.Longest.name) else { continue }
             row.judge(name: name, column)
             if Self.isGeneric(name) {
                 row.warn(
@@ -174,9 +172,9 @@ struct OSMSchema: RowSchema {
             || ["temple", "chinese temple", "buddhist temple", "shrine", "寺", "廟", "宮", "寺廟", "廟宇"].contains(folded)
     }
 
-    private func phone(_ row: RowReader) throws(RowFinding) -> String? {
+    private func phone(_ row: FieldReader) throws(RowFinding) -> String? {
         for column in phones where !row.raw(column).isEmpty {
-            return try row.phone(column, keepingMobiles: keepMobilePhones)
+            return try row.phone(column)
         }
         return nil
     }

@@ -18,7 +18,7 @@ enum OrganizerText {
     private static let shortEndings = ["廟", "宮", "寺"]
 
     /// Returns the organisations in a field, joined by 、; nil if there are none.
-    static func organisations(in row: RowReader, _ column: Column?) -> String? {
+    static func organisations(in row: FieldReader, _ column: Column?) -> String? {
         guard let column, !row.raw(column).isEmpty else { return nil }
         let (plain, _) = PlainText.plain(UnsafeBufferPointer(rebasing: row.raw(column).prefix(longest * 4)))
         return plain.withUnsafeBufferPointer { bytes in

@@ -61,7 +61,7 @@ enum RegistrySchema {
                 latitude: try columns.required(latitude, for: .moi),
                 longitude: try columns.required(longitude, for: .moi),
                 geometry: columns.known(RowLayout.geometry), rule: .taiwan),
-            precision: .geocoded, keepMobilePhones: options.keepMobilePhones)
+            precision: .geocoded)
         rows.namesAreOfficial = true
         rows.derivesIDs = !needsID
         // There is no fixed field for it: an address may say 已於106年拆除.

@@ -3,7 +3,7 @@ protocol RowSchema {
     /// Reads and validates the current row.
     ///
     /// - Throws: the ``RowFinding`` that rejects or skips the row.
-    func record(from row: RowReader) throws(RowFinding) -> ImportRecord
+    func record(from row: FieldReader) throws(RowFinding) -> ImportRecord
 
     /// Fields of a row that may be shown.
     var layout: RowLayout { get }

@@ -163,8 +163,7 @@ enum TableSchema {
                 latitude: latitude, longitude: longitude,
                 text: column(.position), readsAngles: true,
                 geometry: columns.hasHeader ? nil : columns.known(RowLayout.geometry), allowsGrid: true,
-                places: [column(.county), column(.address)].compactMap(\.self), rule: .taiwanMostly),
-            keepMobilePhones: options.keepMobilePhones)
+                places: [column(.county), column(.address)].compactMap(\.self), rule: .taiwanMostly))
         rows.derivesIDs = true
         rows.allowsForeignCounty = true
         return rows

@@ -37,8 +37,7 @@ enum TaipeiSchema {
                 religion: columns.column(religion)),
             position: PositionColumns(
                 latitude: try columns.required(latitude, for: .taipei),
-                longitude: try columns.required(longitude, for: .taipei), allowsGrid: true, rule: .taiwan),
-            keepMobilePhones: options.keepMobilePhones)
+                longitude: try columns.required(longitude, for: .taipei), allowsGrid: true, rule: .taiwan))
         rows.namesAreOfficial = true
         rows.derivesIDs = true
         rows.ownCounty = "臺北市"

@@ -69,10 +69,10 @@ struct TourismSchema: RowSchema {
         layout = RowLayout(Self.fields, columns, id: id, name: title, reportsIgnored: false)
     }
 
-    func record(from row: RowReader) throws(RowFinding) -> ImportRecord {
+    func record(from row: FieldReader) throws(RowFinding) -> ImportRecord {
         let key = SourceKey(source: source, id: try row.id(id))
         row.key = key
-        guard let title = try ActivityProse.read(title, row, longest: RowReader.Longest.name) else {
+        guard let title = try ActivityProse.read(title, row, longest: FieldReader.Longest.name) else {
             throw row.rejection(
                 .nameMissing, column: title, reason: "is empty", remedy: "write the name of the activity",
                 withValue: false)
@@ -83,14 +83,14 @@ struct TourismSchema: RowSchema {
         let coordinate = try coordinate(row)
         var hours = days.hours
         if hours == nil {
-            hours = try ActivityProse.read(cycle, row, longest: RowReader.Longest.name, cutsLonger: true)
+            hours = try ActivityProse.read(cycle, row, longest: FieldReader.Longest.name, cutsLonger: true)
         }
-        let website = try row.text(website, longest: RowReader.Longest.prose, droppingPlaceholders: true)
+        let website = try row.text(website, longest: FieldReader.Longest.prose, droppingPlaceholders: true)
         return .activity(
             ActivityRecord(
                 key: key, title: title,
                 description: try ActivityProse.read(
-                    description, row, longest: RowReader.Longest.prose, cutsLonger: true),
+                    description, row, longest: FieldReader.Longest.prose, cutsLonger: true),
                 time: hours, place: place, address: address,
                 organizer: OrganizerText.organisations(in: row, organizer), start: days.start, end: days.end,
                 coordinate: coordinate,
@@ -98,7 +98,7 @@ struct TourismSchema: RowSchema {
     }
 
     /// Returns the position. An activity without a position is still imported, because its text may name the temple.
-    private func coordinate(_ row: RowReader) throws(RowFinding) -> Coordinate? {
+    private func coordinate(_ row: FieldReader) throws(RowFinding) -> Coordinate? {
         guard let position else { return nil }
         do throws(RowFinding) {
             return try row.coordinate(position)

@@ -55,7 +55,7 @@ struct EditSchema: RowSchema {
             columns, id: key, name: name ?? key, reportsIgnored: options.mapping == nil)
     }
 
-    func record(from row: RowReader) throws(RowFinding) -> ImportRecord {
+    func record(from row: FieldReader) throws(RowFinding) -> ImportRecord {
         let temple = try reference(row)
         var members: [EditInput.Member] = []
         for (member, column) in values {
@@ -70,15 +70,15 @@ struct EditSchema: RowSchema {
         return .edit(EditedRow(temple: temple, name: shownName, members: members))
     }
 
-    private func isEmpty(_ column: Column, _ row: RowReader) -> Bool {
+    private func isEmpty(_ column: Column, _ row: FieldReader) -> Bool {
         Placeholder.matches(row.bytes(column, width: .asWritten))
     }
 
-    private func text(_ column: Column?, _ row: RowReader) throws(RowFinding) -> String? {
-        try row.text(column, longest: RowReader.Longest.address, droppingPlaceholders: true)
+    private func text(_ column: Column?, _ row: FieldReader) throws(RowFinding) -> String? {
+        try row.text(column, longest: FieldReader.Longest.address, droppingPlaceholders: true)
     }
 
-    private func reference(_ row: RowReader) throws(RowFinding) -> TempleReference {
+    private func reference(_ row: FieldReader) throws(RowFinding) -> TempleReference {
         if let number, !isEmpty(number, row) {
             let key = SourceKey(source: SourceKey.registrySource, id: try row.id(number))
             row.key = key

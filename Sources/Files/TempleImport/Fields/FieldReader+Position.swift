@@ -25,7 +25,7 @@ struct PositionColumns {
     let rule: PositionRule
 }
 
-extension RowReader {
+extension FieldReader {
     /// Returns the position.
     ///
     /// - Throws: the finding if there is no position, or if a temple cannot stand there.

@@ -5,7 +5,7 @@ internal import TempleModel
 internal import Wording
 
 /// Fields for visitors: hours, days, pictures, web pages.
-extension RowReader {
+extension FieldReader {
     /// Returns the address of a web page. Any other text is left out with a warning.
     func webAddress(_ column: Column?) -> String? {
         guard let column else { return nil }

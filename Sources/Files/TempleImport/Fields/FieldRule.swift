@@ -1,7 +1,7 @@
 internal import TempleModel
 
-/// How the text of a member is read: as the field of an import's row.
-enum EditTextRule {
+/// What a text of a temple must be, and what is stored of it, wherever it comes from: a row of a file, an edit, a form.
+enum FieldRule {
     case name
     case address
     case county
@@ -15,31 +15,45 @@ enum EditTextRule {
     /// The same, where a word such as 無 says that there is no value.
     case word(longest: Int)
 
-    /// The rule of a field; nil for a field of another kind.
+    /// The rule of a field; nil for one that is not a single text.
     init?(_ field: MergedTemple.Field) {
         switch field {
         case .name: self = .name
-        case .officialName, .englishName: self = .text(longest: RowReader.Longest.name)
+        case .officialName, .englishName: self = .text(longest: FieldReader.Longest.name)
         case .address: self = .address
         case .county: self = .county
         case .mainDeity: self = .deity
         case .phone: self = .phone
-        case .religion: self = .word(longest: RowReader.Longest.religion)
+        case .religion: self = .word(longest: FieldReader.Longest.religion)
         case .website: self = .webAddress
         case .aliases, .position, .sideDeities, .openTime, .photos, .rating: return nil
-        default: self = .text(longest: RowReader.Longest.prose)
+        default: self = .text(longest: FieldReader.Longest.prose)
         }
     }
 
-    /// Returns the text as an import stores it; nil where it says that there is no value, or where the row has a warning
-    /// that it is left out.
-    func read(_ column: Column, _ row: RowReader) throws(RowFinding) -> String? {
+    /// The most characters; of telephone numbers and web addresses the most bytes.
+    var longest: Int {
+        switch self {
+        case .name: FieldReader.Longest.name
+        case .address: FieldReader.Longest.address
+        case .county: FieldReader.Longest.county
+        case .deity: FieldReader.Longest.deity
+        case .phone: FieldReader.Longest.phone
+        case .webAddress: WebAddress.longest
+        case .openingHours, .lunarHours: FieldReader.Longest.openTime
+        case .text(let longest), .word(let longest): longest
+        }
+    }
+
+    /// Returns the text as it is stored; nil where it says that there is no value, or where the reader has a warning that it
+    /// is left out.
+    func read(_ column: Column, _ row: FieldReader) throws(RowFinding) -> String? {
         switch self {
         case .name: return try readName(column, row)
         case .address: return try row.address(column).address
         case .county: return try row.region(column)
         case .deity: return try row.deity(column)
-        case .phone: return try row.phone(column, keepingMobiles: false)
+        case .phone: return try row.phone(column)
         case .webAddress: return row.webAddress(column)
         case .openingHours: return try row.openingHours(column)
         case .lunarHours: return try row.lunarHours(column)
@@ -48,8 +62,8 @@ enum EditTextRule {
         }
     }
 
-    private func readName(_ column: Column, _ row: RowReader) throws(RowFinding) -> String? {
-        guard let name = try row.text(column, longest: RowReader.Longest.name, droppingPlaceholders: true) else {
+    private func readName(_ column: Column, _ row: FieldReader) throws(RowFinding) -> String? {
+        guard let name = try row.text(column, longest: FieldReader.Longest.name, droppingPlaceholders: true) else {
             return nil
         }
         row.judge(name: name, column)

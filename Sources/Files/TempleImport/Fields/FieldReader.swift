@@ -3,10 +3,11 @@ internal import RecordFiles
 internal import TempleModel
 internal import Wording
 
-/// Reader of the current row for its schema: cleaned fields by column, and the warnings about the row.
+/// Reader of fields: cleaned texts, numbers and positions, each with the findings about it.
 ///
-/// It has the reading of fields that all schemas share. The meaning of a field belongs to the schema.
-final class RowReader {
+/// A schema reads the current row of a file by it, and an edit each of its members (``HeldText``). The meaning of a column
+/// belongs to the schema; what a field of a temple must be is a ``FieldRule``.
+final class FieldReader {
     /// Warnings about the current row. They are reported when the row is accepted.
     private(set) var warnings: [RowFinding] = []
     /// Marks of all fields read in the current row.
@@ -25,7 +26,7 @@ final class RowReader {
     var namedSystem: CoordinateSystem?
 
     /// Whether mobile numbers are kept.
-    private let keepsMobiles: Bool
+    let keepsMobiles: Bool
     /// Borders of the counties; nil if they are not known.
     let counties: CountyBorders?
 

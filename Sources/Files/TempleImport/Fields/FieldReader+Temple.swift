@@ -3,7 +3,7 @@ internal import TempleModel
 internal import Wording
 
 /// Fields that every schema of temples has.
-extension RowReader {
+extension FieldReader {
     /// Maximum length of each field, in characters.
     enum Longest {
         static let id = 64
@@ -87,15 +87,13 @@ extension RowReader {
     }
 
     /// Returns a telephone number that may be published, with a warning for what was left out.
-    func phone(_ column: Column?, keepingMobiles: Bool) throws(RowFinding) -> String? {
+    func phone(_ column: Column?) throws(RowFinding) -> String? {
         guard let column else { return nil }
-        return try phone(bytes(column, width: .ascii), column, keepingMobiles: keepingMobiles)
+        return try phone(bytes(column, width: .ascii), column)
     }
 
     /// Returns the number from bytes that are already ``clean(_:width:)``ed to ASCII width.
-    func phone(
-        _ bytes: UnsafeBufferPointer<UInt8>, _ column: Column, keepingMobiles: Bool
-    ) throws(RowFinding) -> String? {
+    func phone(_ bytes: UnsafeBufferPointer<UInt8>, _ column: Column) throws(RowFinding) -> String? {
         guard !bytes.isEmpty else { return nil }
         guard bytes.count <= Longest.phone else {
             throw rejection(
@@ -103,7 +101,7 @@ extension RowReader {
                 remedy: audience == .file ? "keep only the temple's own number" : "shorten it", withValue: false,
                 excess: TextExcess(bytes.count, of: Longest.phone))
         }
-        switch PhoneNumber(bytes, keepingMobiles: keepingMobiles) {
+        switch PhoneNumber(bytes, keepingMobiles: keepsMobiles) {
         case .none: return nil
         case .incomplete:
             warn(
@@ -118,7 +116,7 @@ extension RowReader {
     }
 }
 
-extension RowReader {
+extension FieldReader {
     /// Returns the county from a column for counties only. An unknown county gives a warning.
     func county(_ column: Column?) -> String? {
         guard let column else { return nil }
