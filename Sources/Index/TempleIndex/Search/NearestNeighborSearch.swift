@@ -19,6 +19,9 @@ package struct NearestNeighborSearch: CandidateSource {
     /// The same for boxes; nil when the radius is not small.
     private let flatBound: FlatBound?
     private let limit: Double
+    /// Items with a smaller haversine are nearer than the minimum radius, in whatever direction; -1 without one: rounding may
+    /// make a haversine slightly negative.
+    private let tooNear: Double
     /// Where everything is that is near enough; nil when that is not one range of longitudes.
     private let window: DistanceWindow?
     /// Whether the set of deities of an item may reject it.
@@ -55,6 +58,8 @@ package struct NearestNeighborSearch: CandidateSource {
         bound = query.center.map { DistanceBound(from: $0) }
         let reach = Distance(meters: radius.meters + DistanceBound.indexRoundingMeters)
         limit = DistanceBound.haversine(of: reach)
+        let least = query.filter.minimumRadius
+        tooNear = bound == nil || least.meters == 0 ? -1 : DistanceBound.haversine(ofAllNearerThan: least)
         let window = query.center.flatMap { DistanceWindow(around: $0, within: reach) }
         self.window = window
         flatBound = query.center.flatMap { center in window.flatMap { FlatBound(from: center, in: $0) } }
@@ -220,7 +225,7 @@ package struct NearestNeighborSearch: CandidateSource {
         else { return }
         let haversine =
             bound?.haversine(toLatitude: item.position.latitude, longitude: item.position.longitude) ?? 0
-        guard haversine <= limit else { return }
+        guard haversine >= tooNear, haversine <= limit else { return }
         if let after, lead < after.lead || lead == after.lead && haversine < passed { return }
         if text != nil { layer.prefetchTexts(of: item) }
         heap.push(SearchHeap.Entry(lead: lead, haversine: haversine, number: number, layer: layerNumber))
