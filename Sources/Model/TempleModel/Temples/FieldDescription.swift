@@ -36,7 +36,12 @@ extension MergedTemple.Field {
     public var kind: Kind { about.kind }
 
     /// The description of the field.
-    public var about: FieldDescription {
+    public var about: FieldDescription { Self.descriptions[self, default: described] }
+
+    /// Each is made once: a page asks for many.
+    private static let descriptions = Dictionary(uniqueKeysWithValues: allCases.map { ($0, $0.described) })
+
+    private var described: FieldDescription {
         switch self {
         case .name:
             FieldDescription(
