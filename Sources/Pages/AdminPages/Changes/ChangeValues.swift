@@ -18,7 +18,7 @@ enum ChangeValues {
         guard let kind = change.kind.ofCatalogue else {
             return fields(change).map { field in
                 Row(
-                    label: field.words, before: FieldText.html(change.before[field] ?? .none, context),
+                    label: field.about.label, before: FieldText.html(change.before[field] ?? .none, context),
                     after: FieldText.html(change.after[field] ?? .none, context))
             }
         }
@@ -39,7 +39,7 @@ enum ChangeValues {
 
     /// Returns what the fields of a thing are called that have changed, in their order.
     static func labels(_ change: EntityChange) -> [Words] {
-        guard let kind = change.kind.ofCatalogue else { return fields(change).map(\.words) }
+        guard let kind = change.kind.ofCatalogue else { return fields(change).map(\.about.label) }
         return fields(change, of: kind).map(\.words)
             + others(change, of: kind).map { HistoryWords.member($0, of: change.kind) }
     }

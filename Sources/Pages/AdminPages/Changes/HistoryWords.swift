@@ -55,7 +55,7 @@ enum HistoryWords {
 
     private static func known(_ name: String, of kind: EntityKind) -> Words? {
         if kind != .temple, let words = translated(name, of: kind) { return words }
-        let ofTemple = MergedTemple.Field(rawValue: name)?.words
+        let ofTemple = MergedTemple.Field(rawValue: name)?.about.label
         return kind == .temple ? ofTemple ?? catalogue[name] : catalogue[name] ?? ofTemple
     }
 

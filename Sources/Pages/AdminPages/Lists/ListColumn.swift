@@ -13,14 +13,14 @@ enum ListColumn: String, CaseIterable {
     var words: Words {
         switch self {
         case .id: Words("Number", "編號", "番号")
-        case .county: MergedTemple.Field.county.words
-        case .address: MergedTemple.Field.address.words
-        case .deity: MergedTemple.Field.mainDeity.words
-        case .phone: MergedTemple.Field.phone.words
-        case .hours: MergedTemple.Field.openTime.words
-        case .website: MergedTemple.Field.website.words
-        case .religion: MergedTemple.Field.religion.words
-        case .position: MergedTemple.Field.position.words
+        case .county: MergedTemple.Field.county.about.label
+        case .address: MergedTemple.Field.address.about.label
+        case .deity: MergedTemple.Field.mainDeity.about.label
+        case .phone: MergedTemple.Field.phone.about.label
+        case .hours: MergedTemple.Field.openTime.about.label
+        case .website: MergedTemple.Field.website.about.label
+        case .religion: MergedTemple.Field.religion.about.label
+        case .position: MergedTemple.Field.position.about.label
         case .missing: Words("Lacks", "缺少", "不足")
         }
     }

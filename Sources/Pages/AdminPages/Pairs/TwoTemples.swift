@@ -178,7 +178,7 @@ struct TwoTemples {
         }
         return """
             <tr\(mark.bytes.isEmpty ? "" : " class=\"differs\"" as HTML)>
-            <th scope="row">\(field.words.text(in: context.language))\(mark)</th>
+            <th scope="row">\(field.about.label.text(in: context.language))\(mark)</th>
             \(cells)</tr>
 
             """

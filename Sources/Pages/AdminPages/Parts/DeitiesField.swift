@@ -27,7 +27,7 @@ struct DeitiesField {
         <fieldset class="part deities">
         <legend class="hidden-text">\(TempleFieldGroup.deities.words.text(in: context.language))</legend>
         <datalist id="\(Self.options)"></datalist>
-        <label for="main_deity">\(MergedTemple.Field.mainDeity.words.text(in: context.language))</label>
+        <label for="main_deity">\(MergedTemple.Field.mainDeity.about.label.text(in: context.language))</label>
         <input id="main_deity" name="main_deity" value="\(main)" list="\(Self.options)" \(MergedTemple.Field.mainDeity.most) \
         autocomplete="off" \(notes.attributes("main_deity", of: .mainDeity))>
         \(list)\
@@ -45,7 +45,7 @@ struct DeitiesField {
     private var list: HTML {
         let name = "side_deities"
         return NameListField(
-            name: name, label: MergedTemple.Field.sideDeities.words.text(in: context.language),
+            name: name, label: MergedTemple.Field.sideDeities.about.label.text(in: context.language),
             new: context.words("Another side deity", "新增陪祀神明", "配祀神を追加"), text: side, options: Self.options,
             path: CheckPages.deityNames,
             help: context.words("One name on each line, in their order.", "一行一位，依次序。", "一行に一柱、順に書きます。"),

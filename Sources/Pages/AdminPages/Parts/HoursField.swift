@@ -17,7 +17,7 @@ struct HoursField {
     var html: HTML {
         """
         <fieldset class="part hours-part">
-        <legend class="hidden-text">\(MergedTemple.Field.openTime.words.text(in: context.language))</legend>
+        <legend class="hidden-text">\(MergedTemple.Field.openTime.about.label.text(in: context.language))</legend>
         \(input(
                 "open_time", typed.openTime, "06:00-21:00",
                 context.words(

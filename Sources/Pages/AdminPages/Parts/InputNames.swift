@@ -14,7 +14,7 @@ enum InputNames {
         case "open_time", "opening_hours", "opening_hours_lunar": HoursField.label(member, context)
         case "rating_count": context.words("By how many people", "評分人數", "評価した人数")
         case "reason": context.words("Why", "原因", "理由")
-        default: MergedTemple.Field(named: member)?.words.text(in: context.language)
+        default: MergedTemple.Field(named: member)?.about.label.text(in: context.language)
         }
     }
 }

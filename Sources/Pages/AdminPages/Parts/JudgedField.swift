@@ -20,7 +20,7 @@ struct JudgedField {
         let check = LiveCheck(path: "\(CheckPages.member)?member=\(name)", fields: [name], parameter: "value")
         return """
             <div class="part">
-            <label for="\(name)">\(member.field.words.text(in: context.language))</label>
+            <label for="\(name)">\(member.field.about.label.text(in: context.language))</label>
             <input id="\(name)" name="\(name)" value="\(value)" \(member.field.most) \
             autocomplete="off" autocapitalize="none" spellcheck="false" inputmode="\(member.inputMode)" \
             \(notes.attributes(name, of: member.field))>

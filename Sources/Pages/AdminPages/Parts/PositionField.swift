@@ -40,7 +40,7 @@ struct PositionField {
     var html: HTML {
         """
         <fieldset class="part position">
-        <legend class="hidden-text">\(MergedTemple.Field.position.words.text(in: context.language))</legend>
+        <legend class="hidden-text">\(MergedTemple.Field.position.about.label.text(in: context.language))</legend>
         <div class="fields">
         \(input(TypedPosition.latitude, lat, context.words("Latitude", "緯度", "緯度")))
         \(input(TypedPosition.longitude, lng, context.words("Longitude", "經度", "経度")))

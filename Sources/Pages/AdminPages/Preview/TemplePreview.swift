@@ -39,7 +39,7 @@ struct TemplePreview: Previewed {
     }
 
     private func names(_ fields: [MergedTemple.Field]) -> [String] {
-        fields.map { $0.words.text(in: context.language) }
+        fields.map { $0.about.label.text(in: context.language) }
     }
 
     // MARK: What is typed

@@ -50,7 +50,7 @@ enum ConflictPage {
         }
         return """
             <fieldset class="choice" id="field-\(field.rawValue)">
-            <legend>\(field.words.text(in: context.language))</legend>
+            <legend>\(field.about.label.text(in: context.language))</legend>
             <input type="hidden" name="\(SentTemple.choosePrefix)\(field.rawValue)" value="1">
             \(hidden)\(marks)\
             \(back)\

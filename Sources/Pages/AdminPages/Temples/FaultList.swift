@@ -21,7 +21,7 @@ enum FaultList {
         let links = fields.map { field in
             // The two fields of deities have one input, which has the name of the first.
             let place = field == .sideDeities ? MergedTemple.Field.mainDeity : field
-            return (place.rawValue, field.words)
+            return (place.rawValue, field.about.label)
         }
         let rest = faults.filter { fault in !fields.contains { !([fault].of($0).isEmpty) } }
         return list(links, rest.map { EditFaultWords.html($0, context) }, context)

@@ -51,7 +51,7 @@ struct FieldSources {
 
             """
         }
-        let name = field.words.text(in: context.language)
+        let name = field.about.label.text(in: context.language)
         return """
             <details class="others"><summary>\(context.words("What else the sources say", "其他來源的資料", "ほかの出典の値"))\
             <span class="hidden-text"> (\(name))</span></summary>
@@ -67,7 +67,7 @@ struct FieldSources {
     }
 
     private var giveBack: HTML {
-        let name = field.words.text(in: context.language)
+        let name = field.about.label.text(in: context.language)
         return """
             <p><button class="quiet" name="\(TemplePages.giveBack)" value="\(field.rawValue)">\
             \(context.words("Give back to the sources", "恢復為來源資料", "出典の値に戻す"))\

@@ -43,7 +43,7 @@ enum FieldText {
     static func changes(_ before: FieldValues, _ after: FieldValues, _ context: AdminContext) -> HTML {
         let rows: [HTML] = MergedTemple.Field.allCases.filter { before[$0] != after[$0] }.map { field in
             """
-            <dt>\(field.words.text(in: context.language))</dt>
+            <dt>\(field.about.label.text(in: context.language))</dt>
             <dd><del>\(html(before[field] ?? .none, context))</del> \
             <span aria-hidden="true">→</span> <ins>\(html(after[field] ?? .none, context))</ins></dd>
 

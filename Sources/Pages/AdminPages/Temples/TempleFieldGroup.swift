@@ -59,7 +59,4 @@ enum TempleFieldGroup: String, CaseIterable {
 extension MergedTemple.Field {
     /// The fields of the form; pictures are shown in it and not changed.
     static let ofForm = allCases.filter { $0 != .photos }
-
-    /// What people call the field.
-    var words: Words { about.label }
 }

@@ -82,7 +82,7 @@ struct TempleForm {
     /// Returns the value of a field for reading.
     private func reading(_ field: MergedTemple.Field) -> HTML {
         """
-        <h3>\(field.words.text(in: context.language))</h3>
+        <h3>\(field.about.label.text(in: context.language))</h3>
         <p class="value">\(FieldText.html(temple?.record.value(of: field) ?? .none, context))</p>
 
         """
@@ -116,7 +116,7 @@ struct TempleForm {
     private func plain(_ field: MergedTemple.Field, _ texts: TempleTexts) -> HTML {
         let name = field.rawValue
         let attributes: HTML = "id=\"\(name)\" name=\"\(name)\" \(notes.attributes(name, of: field))"
-        let label: HTML = "<label for=\"\(name)\">\(field.words.text(in: context.language))</label>\n"
+        let label: HTML = "<label for=\"\(name)\">\(field.about.label.text(in: context.language))</label>\n"
         let limit = field.most
         switch field {
         case .aliases:

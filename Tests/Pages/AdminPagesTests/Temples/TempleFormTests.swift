@@ -265,12 +265,12 @@ struct TempleFormTests {
         let headers = TestOffice.own.merging(["Accept-Language": language.tag]) { $1 }
         let page = desk.text(try desk.ask(.get, TestOffice.temple, cookie: cookie, headers))
         for (group, field) in [(TempleFieldGroup.position, MergedTemple.Field.position), (.hours, .openTime)] {
-            let title = field.words.text(in: language)
+            let title = field.about.label.text(in: language)
             expect(page, contains: "<h2 id=\"group-\(group.rawValue)\">\(title)</h2>")
             expect(page, contains: "<legend class=\"hidden-text\">\(title)</legend>")
         }
         for field in [MergedTemple.Field.mainDeity, .sideDeities] {
-            expect(page, contains: "<label for=\"\(field.rawValue)\">\(field.words.text(in: language))</label>")
+            expect(page, contains: "<label for=\"\(field.rawValue)\">\(field.about.label.text(in: language))</label>")
         }
         for precision in [PositionPrecision.shared, .surveyed, .geocoded] {
             expect(page, contains: ">\(precision.words.text(in: language))</option>", "\(precision)")
