@@ -27,7 +27,7 @@ final class IndexSegment: Sendable {
             memberCount = UInt16(members.count)
         }
 
-        var members: Range<UInt32> { firstMember..<firstMember + UInt32(memberCount) }
+        var members: Range<UInt32> { Range(uncheckedBounds: (firstMember, firstMember &+ UInt32(memberCount))) }
 
         mutating func cover(_ item: Item) {
             obscurity = min(obscurity, item.obscurity)

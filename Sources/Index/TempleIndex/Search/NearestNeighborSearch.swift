@@ -191,13 +191,10 @@ package struct NearestNeighborSearch: CandidateSource {
     /// Returns what ranks an item or a node before its distance: the days by date, its obscurity by how well temples are
     /// known, and 0 in other orders. Nil when the predicate on days rejects it.
     private func lead(of number: UInt32, _ layer: Int, _ obscurity: UInt16) -> UInt16? {
-        let days = choice.days?.ofLayers[layer][Int(number)] ?? 0
+        let known = order == .known ? obscurity : 0
+        guard let days = choice.days?.ofLayers[layer][Int(number)] else { return known }
         guard filter.accepts(days: days) else { return nil }
-        return switch order {
-        case .date: days
-        case .known: obscurity
-        case .distance, .rating, .name: 0
-        }
+        return order == .date ? days : known
     }
 
     /// Finds the items of a node that the predicates may accept. They wait until the next node is visited: their memory
