@@ -201,7 +201,9 @@ struct BulkImportTests {
         let plain = try write(text, "plain.csv")
         try expect(run("import", plain).output, contains: "1 inserted")
         try expect(run("import", "-", input: Data(text.utf8)).output, contains: "1 unchanged")
-        for (name, tool) in [("a.gz", ["/bin/gzip", "-c"]), ("a.big5", ["/usr/bin/iconv", "-t", "BIG5"])] {
+        for (name, tool) in [
+            ("a.gz", ["/bin/gzip", "-c"]), ("a.big5", ["/usr/bin/iconv", "-f", "UTF-8", "-t", "BIG5"]),
+        ] {
             let process = Process()
             process.executableURL = URL(fileURLWithPath: tool[0])
             process.arguments = tool.dropFirst() + [plain]
