@@ -100,7 +100,10 @@ struct StatementTests {
         let other = try database.connect()
         try expect(
             other.integer(
-                "SELECT count(*) FROM pg_stat_activity WHERE query LIKE '%pg_sleep(600)' AND state = 'active' AND pid <> pg_backend_pid()"
+                """
+                SELECT count(*) FROM pg_stat_activity
+                WHERE query LIKE '%pg_sleep(600)' AND state = 'active' AND datname = current_database() AND pid <> pg_backend_pid()
+                """
             ), equals: 0)
         try expect(other.limitingWork(time: .seconds(600)) { try other.integer("SELECT 4") }, equals: 4)
         let limited = try #require(throws: PostgreSQLError.self) {
