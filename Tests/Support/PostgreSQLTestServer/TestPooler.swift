@@ -40,7 +40,7 @@ package final class TestPooler: Sendable {
             folder: folder, log: folder + "/log", lastSignal: "TERM", command: programs.command(program, [file]))
         let deadline = Date(timeIntervalSinceNow: 60)
         while Date() < deadline {
-            if LocalPort.accepts(port) { return }
+            if (try? TestClient(port: port)) != nil { return }
             usleep(10_000)
         }
         let log = (try? String(contentsOfFile: folder + "/log", encoding: .utf8)) ?? ""
