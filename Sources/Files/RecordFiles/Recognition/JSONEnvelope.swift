@@ -47,7 +47,8 @@ struct JSONEnvelope {
                 let isInFirstArray = open.dropLast(2).allSatisfy { $0 } && open.dropLast().last == false
                 if isObject, rowDepth == nil, open.count > 2, isInFirstArray { rowDepth = open.count }
             case .close:
-                open.removeLast()
+                // The text may begin with it.
+                _ = open.popLast()
             }
             if open.isEmpty { break }
         }

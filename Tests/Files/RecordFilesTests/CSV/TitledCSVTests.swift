@@ -74,6 +74,14 @@ struct TitledCSVTests {
         expect(long.fields, equals: [["name": "甲"], ["name": "乙", "b": "1"]])
     }
 
+    @Test(arguments: ["}", "]", "\"", "}}\n\u{1E}{\"name\":\"甲\"}\n"]) func aTextSequenceMayBeginWithAnything(
+        _ beginning: String
+    ) throws {
+        // It is read, or refused.
+        let reading = try? Reading("\u{1E}" + beginning)
+        expect(reading?.fields.contains { $0 != ["name": "甲"] } != true)
+    }
+
     @Test(arguments: [
         (#""spatialReference":{"wkid":102443,"latestWkid":3826},"#, "EPSG:3826"),
         (#""spatialReference":{"latestWkid":3826,"wkid":102443},"#, "EPSG:3826"),
