@@ -135,16 +135,12 @@ struct DataReport {
 
     private static let fields =
         [
-            Field(name: "official_name") { $0.officialName != nil }, Field(name: "aliases") { !$0.aliases.isEmpty },
-            Field(name: "name_en") { $0.englishName != nil }, Field(name: "address") { $0.temple.address != nil },
-            Field(name: "county") { $0.county != nil }, Field(name: "religion") { $0.religion != nil },
-            Field(name: "precision") { $0.precision != nil }, Field(name: "main_deity") { $0.temple.mainDeity != nil },
+            Field(name: "aliases") { !$0.aliases.isEmpty }, Field(name: "precision") { $0.precision != nil },
             Field(name: "side deities") { $0.temple.deities.contains { $0.role == .side } },
-            Field(name: "phone") { $0.temple.phone != nil }, Field(name: "open_time") { $0.temple.openTime != nil },
+            Field(name: "open_time") { $0.temple.openTime != nil },
             Field(name: "hours_as_of") { $0.temple.visit.hours.asOf != nil },
-            Field(name: "website") { $0.temple.website != nil }, Field(name: "photos") { !$0.photos.isEmpty },
-            Field(name: "rating") { $0.temple.rating != nil },
-        ] + TempleProse.fields.map { field in Field(name: field.rawValue) { $0.prose[field] != nil } }
+            Field(name: "photos") { !$0.photos.isEmpty }, Field(name: "rating") { $0.temple.rating != nil },
+        ] + FieldTexts.fields.map { field in Field(name: field.rawValue) { $0.texts[field] != nil } }
 }
 
 /// A count of each text.

@@ -19,8 +19,7 @@ struct DataNameTests {
             TempleDetail(
                 temple: Temple(
                     id: id, name: name, address: "彰化縣鹿港鎮", coordinate: position, mainDeity: "天上聖母", deities: [deity],
-                    rating: nil, phone: nil), englishName: english, sources: [], county: nil, religion: nil,
-                precision: nil)
+                    rating: nil, phone: nil), sources: [], precision: nil, texts: [.englishName: english])
         }
         reader.store.temples = [temple(7, "大甲鎮瀾宮"), temple(8, "鹿港天后宮", english: "Lukang Mazu Temple")]
     }

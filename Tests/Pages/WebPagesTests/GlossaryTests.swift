@@ -46,7 +46,7 @@ struct GlossaryTests {
                 temple: Temple(
                     id: 7, name: "大甲鎮瀾宮", address: "臺中市大甲區", coordinate: try Coordinate(latitude: 24, longitude: 120),
                     mainDeity: "天上聖母", deities: [TempleDeity(id: 1, name: "媽祖", role: .main, written: "天上聖母")],
-                    rating: nil, phone: nil), englishName: nil, sources: [], county: nil, religion: nil, precision: nil)
+                    rating: nil, phone: nil), sources: [], precision: nil)
         ]
         for language in Self.languages {
             reader.language = language

@@ -20,7 +20,7 @@ struct RememberedCardsTests {
             TempleDetail(
                 temple: Temple(
                     id: id, name: name, address: address, coordinate: there, mainDeity: nil, deities: [], rating: nil,
-                    phone: nil), sources: [], county: nil, religion: nil, precision: nil)
+                    phone: nil), sources: [], precision: nil)
         }
     }
 

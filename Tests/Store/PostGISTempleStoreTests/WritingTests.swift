@@ -25,9 +25,8 @@ struct WritingTests {
             coordinate: try Coordinate(latitude: 22 + Double(place) / 10, longitude: 120.5),
             mainDeity: ["媽祖", "關公、無名神\(random.next() % 3)", nil][Int(random.next() % 3)],
             phone: random.next() % 3 == 0 ? "04-\(random.next() % 4)" : nil,
-            extras: TempleRecord.Extras(
-                rating: random.next() % 4 == 0 ? random.real(0...5) : nil,
-                prose: random.next() % 4 == 0 ? [.introduction: "介紹 \\N \t{}\"'"] : [:]))
+            extras: TempleRecord.Extras(rating: random.next() % 4 == 0 ? random.real(0...5) : nil))
+        if random.next() % 4 == 0 { row.texts[.introduction] = "介紹 \\N \t{}\"'" }
         if random.next() % 12 == 0 { row.sameAs = [SourceKey(source: "moi", id: "\(random.next() % 30)")] }
         return row
     }

@@ -87,7 +87,7 @@ extension EditedStore {
                 Photo(url: "https://example.org/2.jpg"),
             ])
         case .texts: field == .sideDeities ? .texts(["關公"]) : .texts(["別名一", "別名二"])
-        case .text, .prose:
+        case .text:
             switch field {
             case .mainDeity: .text("王爺")
             case .website: .text("https://example.org/")

@@ -43,7 +43,7 @@ extension EditedStore {
             try TempleRecord.at(place, source: "own") {
                 $0.phone = "04-7\(place)"
                 $0.religion = "道教"
-                $0.carried = [.phone, .religion, .address]
+                $0.carried = [.text(.phone), .text(.religion), .text(.address)]
                 $0.address = nil
                 $0.mainDeity = nil
             }

@@ -211,7 +211,7 @@ package struct RandomEdits {
         case .photos:
             return .photos((0...number).map { Photo(url: "https://example.org/\($0).jpg", title: "\(number)") })
         case .texts: return .texts(field == .aliases ? ["別名\(number)", "別名"] : [pick(["關公", "石頭公"])])
-        case .text, .prose: break
+        case .text: break
         }
         return switch field {
         case .name: .text("第\(id)宮" + ["", "甲", "乙", "丙"][number])

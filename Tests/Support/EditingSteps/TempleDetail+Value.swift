@@ -5,21 +5,17 @@ extension TempleDetail {
     func value(of field: MergedTemple.Field) -> FieldValue {
         switch field {
         case .name: .text(temple.name)
-        case .officialName: text(officialName)
         case .aliases: texts(aliases)
-        case .englishName: text(englishName)
         case .position: .position(temple.coordinate, precision)
         case .address: text(temple.address)
-        case .county: text(county)
         case .mainDeity: text(temple.mainDeity)
         case .sideDeities: texts(temple.deities.filter { $0.role == .side }.map(\.written))
         case .phone: text(temple.phone)
-        case .religion: text(religion)
         case .openTime: hours
         case .website: text(temple.website)
         case .photos: photos.isEmpty ? .none : .photos(photos)
         case .rating: temple.rating.map { .rating($0, count: temple.ratingCount) } ?? .none
-        default: text(prose[field])
+        default: text(texts[field])
         }
     }
 

@@ -168,14 +168,14 @@ package final class FakeStore: TempleSearching {
     /// A temple of which everything is known that its own page shows. A test sees that no text is missing.
     package static func wellKnown() throws -> TempleDetail {
         var detail = try lukang()
-        detail.officialName = "財團法人天后宮"
+        detail.texts[.officialName] = "財團法人天后宮"
         detail.aliases = ["舊祖宮"]
-        detail.englishName = "Lukang Tianhou Temple"
-        detail.prose[.introduction] = "簡介"
-        detail.prose[.features] = "石雕"
-        detail.prose[.transportation] = "公車"
-        detail.prose[.worshipTips] = "七炷香"
-        detail.prose[.reference] = "鹿港鎮志"
+        detail.texts[.englishName] = "Lukang Tianhou Temple"
+        detail.texts[.introduction] = "簡介"
+        detail.texts[.features] = "石雕"
+        detail.texts[.transportation] = "公車"
+        detail.texts[.worshipTips] = "七炷香"
+        detail.texts[.reference] = "鹿港鎮志"
         detail.photos = [Photo(url: "https://example.org/1.jpg")]
         return detail
     }
@@ -189,7 +189,6 @@ package final class FakeStore: TempleSearching {
         return TempleDetail(
             temple: temple,
             sources: [TempleSource(key: SourceKey(source: "moi", id: "1"), fields: [.name, .position])],
-            county: "彰化縣", religion: "道教",
-            precision: .geocoded)
+            precision: .geocoded, texts: [.county: "彰化縣", .religion: "道教"])
     }
 }

@@ -1,13 +1,11 @@
 package import TempleModel
 
 extension TempleDetail {
-    /// The texts that only a temple's own page has, by the names of the members; nil for one that is missing.
+    /// The texts that only a temple's own answer has, by the names of the members; nil for one that is missing.
     package var ownTexts: [String: String?] {
-        var texts: [String: String?] = [:]
-        for member in Mirror(reflecting: self).children {
-            if let name = member.label, let text = member.value as? String? { texts[name] = .some(text) }
-        }
-        for field in TempleProse.fields { texts[field.rawValue] = .some(prose[field]) }
-        return texts
+        let inSearches: [MergedTemple.Field] = [.address, .mainDeity, .phone, .website]
+        var own: [String: String?] = [:]
+        for field in FieldTexts.fields where !inSearches.contains(field) { own[field.rawValue] = .some(texts[field]) }
+        return own
     }
 }

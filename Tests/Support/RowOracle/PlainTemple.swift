@@ -43,7 +43,7 @@ package struct PlainTemple {
             "id", "name", "official_name", "name_en", "aliases", "address", "county", "religion", "lat", "lng",
             "main_deity", "deities", "phone", "rating", "rating_count", "open_time", "opening_hours", "website",
             "cover_url", "changed", "prominence",
-        ] + TempleProse.names
+        ] + FieldTexts.ofPage.map(\.rawValue)
 
     /// The statement for the rows of all temples.
     static let sql = """
@@ -79,7 +79,10 @@ package struct PlainTemple {
         openingHours = text("opening_hours")
         website = text("website")
         coverURL = text("cover_url")
-        prose = Dictionary(uniqueKeysWithValues: TempleProse.names.compactMap { name in text(name).map { (name, $0) } })
+        prose = Dictionary(
+            uniqueKeysWithValues: FieldTexts.ofPage.compactMap { field in
+                text(field.rawValue).map { (field.rawValue, $0) }
+            })
     }
 
     /// Reads the column `deities`: records with four fields, divided by the ASCII separators 1E and 1F.
@@ -125,8 +128,8 @@ extension PlainTemple {
         different.compare("aliases", aliases, shown.aliases)
         different.compare("county", county, shown.county)
         different.compare("religion", religion, shown.religion)
-        for field in TempleProse.fields {
-            different.compare(field.rawValue, prose[field.rawValue], shown.prose[field])
+        for field in FieldTexts.ofPage {
+            different.compare(field.rawValue, prose[field.rawValue], shown.texts[field])
         }
         return differences(from: shown.temple) + different.found
     }

@@ -26,11 +26,11 @@ package enum SampleTemples {
         var extras = TempleRecord.Extras(
             sideDeities: pick([[], [], ["趙公明"], ["媽祖"]]), openTime: pick(hours), rating: pick(ratings))
         extras.openingHours = pick(statedHours)
-        extras.website = pick([nil, "https://example.org/\(index)"])
+        let website = pick([nil, "https://example.org/\(index)"])
         extras.photos = pick([[], [Photo(url: "https://example.org/\(index).jpg")]])
         extras.ratingCount = pick([nil, index])
-        for name in TempleProse.fields { extras.prose[name] = pick([nil, "\(name.rawValue) \(index)"]) }
-        return TempleRecord(
+        let prose = FieldTexts.ofPage.map { field in pick([nil, "\(field.rawValue) \(index)"]) }
+        var record = TempleRecord(
             key: SourceKey(source: "test", id: "\(index)"), name: pick(names), officialName: pick([nil, "保安堂"]),
             aliases: pick([[], ["別名\(index)", "老廟"]]), englishName: pick([nil, "Temple \(index)"]),
             address: pick(addresses), county: pick(counties),
@@ -38,6 +38,9 @@ package enum SampleTemples {
                 latitude: 24.2 + random.real(-spread...spread), longitude: 120.6 + random.real(-spread...spread)),
             mainDeity: pick(mainDeities), phone: pick([nil, "04-2224\(index)"]), religion: pick([nil, "道教", "佛教"]),
             extras: extras)
+        record.texts[.website] = website
+        for (field, text) in zip(FieldTexts.ofPage, prose) { record.texts[field] = text }
+        return record
     }
 
     /// Deities with days of their own, with those of others and with none, and activities of every 9th to 17th temple.

@@ -136,7 +136,7 @@ extension Examples {
         "sources":[{"source":"moi","id":"1748657","as_of":null,"fields":["official_name","position","address"]}]}
         """
 
-    private static let prose = TempleProse.fields.map { field in
+    private static let prose = FieldTexts.ofPage.map { field in
         "\"\(field.rawValue)\":\(field.about.example.map { "\"\($0)\"" } ?? "null")"
     }.joined(separator: ",")
 

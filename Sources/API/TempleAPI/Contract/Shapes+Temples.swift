@@ -100,7 +100,7 @@ extension Shapes {
                 "How exact the position is: measured, computed from the address, or shared with other temples.",
                 chinese: "位置的精確程度：實地測定、由地址推算，或與其他寺廟共用。"),
         ]
-        + TempleProse.fields.map { .init($0.rawValue, .orNull(.text), $0.about.meanings.first) }
+        + FieldTexts.ofPage.map { .init($0.rawValue, .orNull(.text), $0.about.meanings.first) }
         + [
             .init(
                 "photos",

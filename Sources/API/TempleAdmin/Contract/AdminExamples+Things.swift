@@ -60,7 +60,7 @@ extension AdminExamples {
         "county":"臺中市","main_deity":"天上聖母","side_deities":[],"phone":"04-22245964","religion":"道教",\
         "open_time":"06:00~21:00","opening_hours":null,"opening_hours_lunar":null,"website":null,\
         "photos":[{"url":"https://example.org/1.jpg","title":"正殿","credit":null,"license":null}],"rating":null,\
-        "rating_count":null,\(TempleProse.names.map { "\"\($0)\":null" }.joined(separator: ",")),\
+        "rating_count":null,\(FieldTexts.ofPage.map { "\"\($0.rawValue)\":null" }.joined(separator: ",")),\
         "edited":["phone","website"],"fields":[{"field":"phone","values":[\
         {"source":"curated","source_id":"190","as_of":null,"shown":true,"value":{"phone":"04-22245964"}},\
         {"source":"moi","source_id":"1748657","as_of":"2026-10-01","shown":false,"value":{"phone":"04-22245963"}}]}]}

@@ -41,7 +41,7 @@ enum TempleListJSON {
                 json.member("main_deity", record.mainDeity)
                 json.member("phone", record.phone)
                 json.member("open_time", record.extras?.openTime)
-                json.member("website", record.extras?.website)
+                json.member("website", record.texts[.website])
                 json.member("cover_url", record.extras?.photos.first?.url)
                 json.key("distance")
                 json.null()

@@ -34,7 +34,7 @@ public enum FieldValueJSON {
             json.key("rating")
             if let rating { json.value(exactly: rating) } else { json.null() }
             json.member("rating_count", count.map(Int64.init))
-        case .text, .prose:
+        case .text:
             json.key(named: field.rawValue)
             json.value(value.text)
         case .texts:

@@ -60,9 +60,9 @@ public enum TempleJSON {
             json.member("county", detail.county)
             json.member("religion", detail.religion)
             json.member("precision", detail.precision?.rawValue)
-            for field in TempleProse.fields {
+            for field in FieldTexts.ofPage {
                 json.key(named: field.rawValue)
-                json.value(detail.prose[field])
+                json.value(detail.texts[field])
             }
             json.key("photos")
             json.array(detail.photos) { json, photo in

@@ -40,7 +40,7 @@ public struct RecordExport {
         defer { isFirst = false }
         switch format {
         case .csv:
-            return Array(CSVText.line(Self.fields(of: record).map { $0 ?? "" }).utf8)
+            return Array(CSVText.line(Self.columns.map { Self.value(of: $0, record).text ?? "" }).utf8)
         case .jsonl:
             var json = JSONWriter()
             json.object { Self.members(of: record, to: &$0) }
@@ -97,28 +97,52 @@ public struct RecordExport {
 
     /// The columns of the project's own format, in order.
     private static let columns =
-        [
-            "id", "source", "source_id", "same_as", "name", "official_name", "aliases", "name_en", "address", "county",
-            "lat",
-            "lng", "precision", "main_deity",
-            "side_deities", "phone", "open_time", "opening_hours", "opening_hours_lunar", "hours_as_of", "website",
-            "photos", "rating", "rating_count", "religion",
-        ] + TempleProse.names + ["as_of", "edits"]
+        ["id", "source", "source_id", "same_as"] + MergedTemple.Field.allCases.flatMap(\.columns) + ["as_of", "edits"]
 
-    private static func fields(of record: TempleRecord) -> [String?] {
+    /// The value of a column.
+    private enum Value {
+        case text(String?)
+        case degrees(Double)
+        case number(Double?)
+        case count(Int64?)
+        case list([String])
+
+        /// As CSV has it.
+        var text: String? {
+            switch self {
+            case .text(let text): text
+            case .degrees(let degrees): DecimalText.degrees(degrees)
+            case .number(let number): number.map(DecimalText.exact)
+            case .count(let count): count.map { "\($0)" }
+            case .list(let entries): RecordExport.list(entries)
+            }
+        }
+    }
+
+    private static func value(of column: String, _ record: TempleRecord) -> Value {
         let extras = record.extras
-        return [
-            record.templeNumber.map { "\($0)" }, record.key.source, record.key.id, list(sameAs(record)), record.name,
-            record.officialName,
-            list(record.aliases), record.englishName, record.address, record.county,
-            DecimalText.degrees(record.coordinate.latitude), DecimalText.degrees(record.coordinate.longitude),
-            record.precision?.rawValue, record.mainDeity,
-            list(extras?.sideDeities ?? []), record.phone,
-            extras?.openTime, extras?.openingHours, extras?.openingHoursLunar, extras?.hoursAsOf?.description,
-            extras?.website, photos(extras?.photos ?? []), extras?.rating.map(DecimalText.exact),
-            extras?.ratingCount.map { "\($0)" }, record.religion,
-        ] + TempleProse.fields.map { extras?.prose[$0] }
-            + [extras?.asOf?.description, list(record.edits.map(\.rawValue).sorted())]
+        return switch column {
+        case "id": .count(record.templeNumber)
+        case "source": .text(record.key.source)
+        case "source_id": .text(record.key.id)
+        case "same_as": .list(record.sameAs.map(text))
+        case "name": .text(record.name)
+        case "aliases": .list(record.aliases)
+        case "lat": .degrees(record.coordinate.latitude)
+        case "lng": .degrees(record.coordinate.longitude)
+        case "precision": .text(record.precision?.rawValue)
+        case "side_deities": .list(extras?.sideDeities ?? [])
+        case "open_time": .text(extras?.openTime)
+        case "opening_hours": .text(extras?.openingHours)
+        case "opening_hours_lunar": .text(extras?.openingHoursLunar)
+        case "hours_as_of": .text(extras?.hoursAsOf?.description)
+        case "photos": .text(photos(extras?.photos ?? []))
+        case "rating": .number(extras?.rating)
+        case "rating_count": .count(extras?.ratingCount.map(Int64.init))
+        case "as_of": .text(extras?.asOf?.description)
+        case "edits": .text(list(record.edits.map(\.rawValue).sorted()))
+        default: .text(MergedTemple.Field(rawValue: column).flatMap { record.texts[$0] })
+        }
     }
 
     /// Joins entries with 、. Writes a JSON array if an entry contains a separator of import or begins with `[`.
@@ -142,25 +166,18 @@ public struct RecordExport {
         return String(decoding: json.bytes, as: UTF8.self)
     }
 
-    private static func sameAs(_ record: TempleRecord) -> [String] { record.sameAs.map(text) }
-
     private static func text(_ key: SourceKey) -> String { key.source + ":" + key.id }
 
     private static func members(of record: TempleRecord, to json: inout JSONWriter) {
-        for (column, field) in zip(columns, fields(of: record)) {
+        for column in columns {
             json.key(named: column)
-            switch column {
-            case "id": if let number = record.templeNumber { json.value(number) } else { json.null() }
-            case "lat": json.value(record.coordinate.latitude, decimals: DecimalText.degreeDecimals)
-            case "lng": json.value(record.coordinate.longitude, decimals: DecimalText.degreeDecimals)
-            case "rating":
-                if let rating = record.extras?.rating { json.value(exactly: rating) } else { json.null() }
-            case "rating_count":
-                if let count = record.extras?.ratingCount { json.value(Int64(count)) } else { json.null() }
-            case "side_deities": json.array(record.extras?.sideDeities ?? []) { json, name in json.value(name) }
-            case "aliases": json.array(record.aliases) { json, name in json.value(name) }
-            case "same_as": json.array(sameAs(record)) { json, key in json.value(key) }
-            default: json.value(field)
+            switch value(of: column, record) {
+            case .text(let text): json.value(text)
+            case .degrees(let degrees): json.value(degrees, decimals: DecimalText.degreeDecimals)
+            case .number(let number?): json.value(exactly: number)
+            case .count(let count?): json.value(count)
+            case .list(let entries): json.array(entries) { json, entry in json.value(entry) }
+            case .number(nil), .count(nil): json.null()
             }
         }
     }

@@ -28,8 +28,8 @@ struct AttractionSchema: RowSchema {
     private let place: ActivityPlace
 
     private static let carried: TempleRecord.Fields = [
-        .aliases, .address, .county, .phone, .openTime, .openingHours, .website, .photos,
-        .prose(.introduction), .prose(.transportation), .asOf,
+        .aliases, .text(.address), .text(.county), .text(.phone), .openTime, .openingHours, .text(.website), .photos,
+        .text(.introduction), .text(.transportation), .asOf,
     ]
 
     static func recognises(_ columns: FileColumns) -> Bool { AttractionColumns.areIn(columns) }
@@ -66,6 +66,9 @@ struct AttractionSchema: RowSchema {
             aliases: try NameList.aliases(columns.alternateNames.map { [$0] } ?? [], row, besides: [name]),
             address: address, county: county, coordinate: coordinate, phone: try phone(row),
             extras: try extras(row, name: name, status), carried: Self.carried)
+        record.texts[.introduction] = try prose(columns.introductions, row)
+        record.texts[.transportation] = try prose(columns.ways, row)
+        record.texts[.website] = row.webAddress(columns.first(columns.websites, row))
         let isOfWorship = columns.isPlaceOfWorship(row)
         record.admission = !isOfWorship ? .mention : insertsNew && status != .closedForGood ? .temple : .supplement
         return .temple(record)
@@ -83,8 +86,6 @@ struct AttractionSchema: RowSchema {
         _ row: FieldReader, name: String, _ status: AttractionStatus
     ) throws(RowFinding) -> TempleRecord.Extras {
         var extras = TempleRecord.Extras()
-        extras.prose[.introduction] = try prose(columns.introductions, row)
-        extras.prose[.transportation] = try prose(columns.ways, row)
         extras.openTime = try ActivityProse.read(
             columns.first(columns.hours, row), row, longest: FieldReader.Longest.openTime, cutsLonger: true)
         // A shortened text may mean something else.
@@ -95,7 +96,6 @@ struct AttractionSchema: RowSchema {
             extras.openTime = closed
             extras.openingHours = AttractionStatus.openingHours
         }
-        extras.website = row.webAddress(columns.first(columns.websites, row))
         extras.photos = AttractionPhotos.read(columns, row, name: name)
         extras.asOf = try? row.day(columns.first(columns.updates, row))
         return extras

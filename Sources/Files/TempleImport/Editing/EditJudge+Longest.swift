@@ -11,8 +11,7 @@ extension EditJudge {
         case .aliases, .sideDeities: FieldReader.Longest.prose
         // Each of the texts that say it.
         case .openTime: FieldReader.Longest.openTime
-        case .position, .photos, .rating: nil
-        default: FieldRule(field)?.longest
+        default: field.rule?.longest
         }
     }
 }

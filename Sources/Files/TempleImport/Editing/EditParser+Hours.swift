@@ -4,7 +4,7 @@ extension EditParser {
     /// Reads the opening hours: one field, in which what is not named is none. Where the editor only takes away hours in
     /// the grammar, the rest stays.
     func readHours() {
-        let text = text(self["open_time"], .text(longest: FieldReader.Longest.openTime), at: EditPlace("open_time"))
+        let text = text(self["open_time"], .line(longest: FieldReader.Longest.openTime), at: EditPlace("open_time"))
         let stated = self.text(self["opening_hours"], .openingHours, at: EditPlace("opening_hours"))
         let lunar = self.text(self["opening_hours_lunar"], .lunarHours, at: EditPlace("opening_hours_lunar"))
         let all = [text, stated, lunar]

@@ -53,7 +53,7 @@ extension EditParser {
             self.text(members.first { $0.name == name }?.value, rule, at: inside(name))
         }
         let url = read("url", .webAddress)
-        let captions = ["title", "credit", "license"].map { read($0, .text(longest: FieldReader.Longest.caption)) }
+        let captions = ["title", "credit", "license"].map { read($0, .line(longest: FieldReader.Longest.caption)) }
         if url.isUnnamed || url.isNull {
             note(.required, at: inside("url"), "is missing", "write the picture's address, with http:// or https://")
         }

@@ -100,7 +100,7 @@ extension EditParser {
     /// Reads the precision. A position of several temples, or a doubtful one, is what imports find out.
     private func precision() -> EditMember<PositionPrecision> {
         let place = EditPlace("precision")
-        switch text(self["precision"], .text(longest: FieldReader.Longest.county), at: place) {
+        switch text(self["precision"], .line(longest: FieldReader.Longest.county), at: place) {
         case .unnamed: return .unnamed
         case .null: return .null
         case .faulty: return .faulty

@@ -9,7 +9,7 @@ extension EditParser {
     /// Reads the fields that are one text.
     func readTexts() {
         for field in MergedTemple.Field.allCases {
-            guard let rule = FieldRule(field) else { continue }
+            guard let rule = field.rule else { continue }
             let place = EditPlace(field.rawValue)
             switch text(self[field.rawValue], rule, at: place) {
             case .unnamed, .faulty: break

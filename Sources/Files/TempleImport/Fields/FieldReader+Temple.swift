@@ -7,14 +7,14 @@ extension FieldReader {
     /// Maximum length of each field, in characters.
     enum Longest {
         static let id = 64
-        static let name = 200
-        static let address = 300
-        static let county = 50
-        static let deity = 200
+        static let name = FieldRule.name.longest
+        static let address = FieldRule.address.longest
+        static let county = FieldRule.county.longest
+        static let deity = FieldRule.deity.longest
         /// In bytes; a telephone number is ASCII.
-        static let phone = 100
+        static let phone = FieldRule.phone.longest
         static let religion = 50
-        static let openTime = 300
+        static let openTime = FieldRule.openingHours.longest
         static let prose = 5_000
         static let caption = 200
         static let photoBytes = 32 << 10

@@ -58,13 +58,13 @@ struct ListSchema: RowSchema {
         self.position = position
         self.precision = precision
         // A position that was doubtful may be corrected.
-        var carried: TempleRecord.Fields = [.officialName, .precision]
-        if columns.englishName != nil { carried.insert(.englishName) }
-        if columns.deity != nil { carried.insert(.mainDeity) }
-        if columns.county != nil { carried.insert(.county) }
-        if columns.address != nil { carried.formUnion([.address, .county]) }
-        if columns.religion != nil { carried.insert(.religion) }
-        if columns.phone != nil { carried.insert(.phone) }
+        var carried: TempleRecord.Fields = [.text(.officialName), .precision]
+        if columns.englishName != nil { carried.insert(.text(.englishName)) }
+        if columns.deity != nil { carried.insert(.text(.mainDeity)) }
+        if columns.county != nil { carried.insert(.text(.county)) }
+        if columns.address != nil { carried.formUnion([.text(.address), .text(.county)]) }
+        if columns.religion != nil { carried.insert(.text(.religion)) }
+        if columns.phone != nil { carried.insert(.text(.phone)) }
         if columns.openTime != nil { carried.insert(.openTime) }
         self.carried = carried
     }

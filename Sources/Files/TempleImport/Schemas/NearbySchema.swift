@@ -12,31 +12,22 @@ internal import Wording
 struct NearbySchema: RowSchema {
     static let required = ["source_id", "name", "lat", "lng"]
 
-    static let fields: [SchemaField] =
-        [
-            "id", "source", "source_id", "same_as", "name", "official_name", "aliases", "name_en", "address", "county",
-            "lat",
-            "lng", "precision", "main_deity",
-        ]
-        + ["side_deities", SchemaField("phone", [], .phone), "open_time", "opening_hours", "opening_hours_lunar"]
-        + ["hours_as_of", "website", "photos", "rating", "rating_count", "religion"]
-        + TempleProse.names.map { SchemaField($0) } + ["as_of", "edits", SchemaField(RowLayout.geometry)]
+    static let fields =
+        ["id", "source", "source_id", "same_as"]
+        + MergedTemple.Field.allCases.flatMap(\.columns).map { SchemaField($0, [], $0 == "phone" ? .phone : .plain) }
+        + ["as_of", "edits", SchemaField(RowLayout.geometry)]
 
     /// Record fields that each column carries. The address also carries the county.
     private static let carriers: [(name: String, fields: TempleRecord.Fields)] =
         [
-            ("same_as", .sameAs), ("official_name", .officialName), ("aliases", .aliases), ("name_en", .englishName),
-            ("address", [.address, .county]), ("county", .county), ("precision", .precision),
-            ("main_deity", .mainDeity), ("phone", .phone), ("religion", .religion), ("side_deities", .sideDeities),
+            ("same_as", .sameAs), ("aliases", .aliases), ("precision", .precision), ("side_deities", .sideDeities),
             ("open_time", .openTime), ("opening_hours", .openingHours), ("opening_hours_lunar", .openingHours),
-            ("hours_as_of", .hoursAsOf), ("website", .website), ("photos", .photos), ("rating", .rating),
-            ("rating_count", .ratingCount), ("as_of", .asOf),
-        ] + TempleProse.fields.map { (name: $0.rawValue, fields: .prose($0)) }
-    private static let extras = TempleProse.fields.reduce(
-        into: [
-            .sideDeities, .openTime, .openingHours, .hoursAsOf, .website, .photos, .rating, .ratingCount, .asOf,
-        ] as TempleRecord.Fields
-    ) { $0.insert(.prose($1)) }
+            ("hours_as_of", .hoursAsOf), ("photos", .photos), ("rating", .rating), ("rating_count", .ratingCount),
+            ("as_of", .asOf), ("address", .text(.county)),
+        ] + FieldTexts.fields.map { (name: $0.rawValue, fields: .text($0)) }
+    private static let extras: TempleRecord.Fields = [
+        .sideDeities, .openTime, .openingHours, .hoursAsOf, .photos, .rating, .ratingCount, .asOf,
+    ]
 
     let layout: RowLayout
     private let sourceName: String?
@@ -117,22 +108,22 @@ struct NearbySchema: RowSchema {
         let name = try row.name(name)
         let coordinate = try row.coordinate(position)
         let (address, addressCounty) = try row.address(optional["address"])
-        let county = try row.region(optional["county"]) ?? addressCounty
-        let isFar = row.judge(coordinate, in: addressCounty ?? county, optional["address"] ?? optional["county"])
+        var texts = try FieldTexts { field, _ throws(RowFinding) in
+            field == .address ? address : try text(field, row)
+        }
+        texts[.county] = texts[.county] ?? addressCounty
+        let isFar = row.judge(
+            coordinate, in: addressCounty ?? texts[.county], optional["address"] ?? optional["county"])
         if isFar { carried.insert(.precision) }
-        let officialName = try text(.officialName, row)
         var record =
             TempleRecord(
                 key: key, sameAs: try sameAs(row), name: name,
-                officialName: officialName,
                 aliases: try NameList.aliases(
-                    optional["aliases"].map { [$0] } ?? [], row, besides: [name, officialName]),
-                englishName: try text(.englishName, row),
-                address: address, county: county, coordinate: coordinate,
-                precision: try isFar ? .doubtful : precision(row),
-                mainDeity: try text(.mainDeity, row), phone: try text(.phone, row), religion: try text(.religion, row),
+                    optional["aliases"].map { [$0] } ?? [], row, besides: [name, texts[.officialName]]),
+                coordinate: coordinate, precision: try isFar ? .doubtful : precision(row),
                 extras: carried.isDisjoint(with: Self.extras) ? nil : try extras(row), carried: carried,
                 templeNumber: number)
+        record.texts = texts
         record.edits = try edits(row, key)
         return .temple(record)
     }
@@ -221,12 +212,10 @@ struct NearbySchema: RowSchema {
         var extras = TempleRecord.Extras(
             sideDeities: try NameList.read(optional["side_deities"], row),
             openTime: try row.text(optional["open_time"], longest: FieldReader.Longest.openTime),
-            rating: try row.rating(optional["rating"]),
-            prose: try TempleProse { field, _ throws(RowFinding) in try text(field, row) })
+            rating: try row.rating(optional["rating"]))
         extras.openingHours = try row.openingHours(optional["opening_hours"])
         extras.openingHoursLunar = try row.lunarHours(optional["opening_hours_lunar"])
         extras.hoursAsOf = try row.day(optional["hours_as_of"])
-        extras.website = try text(.website, row)
         extras.photos = try row.photos(optional["photos"])
         extras.ratingCount = try row.count(optional["rating_count"])
         extras.asOf = try row.day(optional["as_of"])
@@ -234,7 +223,7 @@ struct NearbySchema: RowSchema {
     }
 
     private func text(_ field: MergedTemple.Field, _ row: FieldReader) throws(RowFinding) -> String? {
-        guard let column = optional[field.rawValue], let rule = FieldRule(field) else { return nil }
+        guard let column = optional[field.rawValue], let rule = field.rule else { return nil }
         return try rule.read(column, row)
     }
 }

@@ -48,8 +48,8 @@ struct OSMSchema: RowSchema {
     private let deletions: [(column: Column, value: String)]
 
     private static let carried: TempleRecord.Fields = [
-        .officialName, .aliases, .englishName, .address, .county, .precision, .mainDeity, .phone, .religion, .openTime,
-        .website,
+        .text(.officialName), .aliases, .text(.englishName), .text(.address), .text(.county), .precision,
+        .text(.mainDeity), .text(.phone), .text(.religion), .openTime, .text(.website),
     ]
 
     static func recognises(_ columns: FileColumns) -> Bool { OSMElement.isIn(columns) }
@@ -101,23 +101,18 @@ struct OSMSchema: RowSchema {
         let isFar = row.judge(coordinate, in: county, self.address.countyColumn)
         let officialName = try row.text(officialName, longest: FieldReader.Longest.name)
         let id = ownID ?? DerivedID.of(name: name, address: address, coordinate: coordinate)
-        return .temple(
-            TempleRecord(
-                key: SourceKey(source: source, id: id), hasOwnID: ownID != nil, name: name,
-                officialName: officialName,
-                aliases: try NameList.aliases(otherNames, row, besides: [name, officialName]),
-                englishName: try row.text(englishName, longest: FieldReader.Longest.name), address: address,
-                county: county, coordinate: coordinate, precision: isFar ? .doubtful : .surveyed,
-                mainDeity: try row.deity(deity)?.replacing(";", with: "、"),
-                phone: try phone(row), religion: try OSMReligion.read(religion, row),
-                extras: try extras(row),
-                carried: Self.carried))
-    }
-
-    private func extras(_ row: FieldReader) throws(RowFinding) -> TempleRecord.Extras {
-        var extras = TempleRecord.Extras(openTime: try row.text(openingHours, longest: FieldReader.Longest.openTime))
-        extras.website = websites.first { !row.raw($0).isEmpty }.flatMap { row.webAddress($0) }
-        return extras
+        var record = TempleRecord(
+            key: SourceKey(source: source, id: id), hasOwnID: ownID != nil, name: name, officialName: officialName,
+            aliases: try NameList.aliases(otherNames, row, besides: [name, officialName]),
+            englishName: try row.text(englishName, longest: FieldReader.Longest.name), address: address,
+            county: county, coordinate: coordinate, precision: isFar ? .doubtful : .surveyed,
+            mainDeity: try row.deity(deity)?.replacing(";", with: "、"),
+            phone: try phone(row), religion: try OSMReligion.read(religion, row),
+            extras: TempleRecord.Extras(
+                openTime: try row.text(openingHours, longest: FieldReader.Longest.openTime)),
+            carried: Self.carried)
+        record.texts[.website] = websites.first { !row.raw($0).isEmpty }.flatMap { row.webAddress($0) }
+        return .temple(record)
     }
 
     /// Skips rows that are not temples: a deleted element, another amenity, a religion without temples, a bare corner of a way, or no tag of

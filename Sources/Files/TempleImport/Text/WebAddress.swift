@@ -1,9 +1,10 @@
+internal import TempleModel
 internal import Wording
 
 /// Web address that can be shown as a link.
 enum WebAddress {
     /// Maximum length in bytes.
-    static let longest = 2_048
+    static let longest = FieldRule.webAddress.longest
 
     /// Returns the address with bytes outside ASCII percent-encoded; nil if it is not an http or https address.
     static func read(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {

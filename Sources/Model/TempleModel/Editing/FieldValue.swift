@@ -45,6 +45,9 @@ extension MergedTemple.Field {
         }
     }
 
+    /// Its columns in the project's own files: its ``members``, and the day of the hours.
+    public var columns: [String] { self == .openTime ? members + ["hours_as_of"] : members }
+
     /// The field with a name: its own (`position`), or that of one of its members (`lat`).
     public init?(named name: String) {
         guard let field = Self(rawValue: name) ?? Self.allCases.first(where: { $0.members.contains(name) }) else {
@@ -62,21 +65,13 @@ extension TempleRecord {
     public func value(of field: MergedTemple.Field) -> FieldValue {
         switch field {
         case .name: .text(name)
-        case .officialName: .some(officialName)
         case .aliases: .some(aliases)
-        case .englishName: .some(englishName)
         case .position: .position(coordinate, precision)
-        case .address: .some(address)
-        case .county: .some(county)
-        case .mainDeity: .some(mainDeity)
         case .sideDeities: .some(extras?.sideDeities ?? [])
-        case .phone: .some(phone)
-        case .religion: .some(religion)
         case .openTime: hoursValue
-        case .website: .some(extras?.website)
         case .photos: extras.flatMap { $0.photos.isEmpty ? nil : .photos($0.photos) } ?? .none
         case .rating: extras?.rating.map { .rating($0, count: extras?.ratingCount) } ?? .none
-        default: .some(extras?.prose[field])
+        default: .some(texts[field])
         }
     }
 
@@ -91,26 +86,18 @@ extension TempleRecord {
         var extras = extras ?? Extras()
         switch field {
         case .name: name = value.text ?? name
-        case .officialName: officialName = value.text
         case .aliases: aliases = value.texts
-        case .englishName: englishName = value.text
         case .position:
             guard case .position(let coordinate, let precision) = value else { return }
             self.coordinate = coordinate
             self.precision = precision
-        case .address: address = value.text
-        case .county: county = value.text
-        case .mainDeity: mainDeity = value.text
         case .sideDeities: extras.sideDeities = value.texts
-        case .phone: phone = value.text
-        case .religion: religion = value.text
         case .openTime:
             let hours = if case .hours(let hours) = value { hours } else { FieldValue.Hours() }
             extras.openTime = hours.text
             extras.openingHours = hours.stated
             extras.openingHoursLunar = hours.lunar
             extras.hoursAsOf = nil
-        case .website: extras.website = value.text
         case .photos: extras.photos = if case .photos(let photos) = value { photos } else { [] }
         case .rating:
             if case .rating(let rating, let count) = value {
@@ -120,7 +107,7 @@ extension TempleRecord {
                 extras.rating = nil
                 extras.ratingCount = nil
             }
-        default: extras.prose[field] = value.text
+        default: texts[field] = value.text
         }
         self.extras = extras == Extras() ? nil : extras
     }

@@ -4,6 +4,10 @@ public import Wording
 public struct FieldDescription: Sendable {
     /// What kind of value it has.
     public let kind: MergedTemple.Field.Kind
+    /// Which answers have it.
+    public private(set) var reach = Reach.search
+    /// Whose value is shown.
+    public private(set) var trust = Trust.registers
     /// Its name in a form.
     public let label: Words
     /// What it is for, and where it appears.
@@ -17,15 +21,35 @@ public struct FieldDescription: Sendable {
     /// The text of the page of the temple in the contract's examples; nil where it has none.
     public private(set) var example: String?
 
+    /// Which answers have a field.
+    public enum Reach: Sendable {
+        /// Those of searches have it, or look for temples by it.
+        case search
+        /// A temple's own alone.
+        case page
+    }
+
+    /// Whose value is shown where sources have several. An edit by hand comes before all of them.
+    public enum Trust: Sendable {
+        /// The registers', the ministry's first: what a temple is called, where it is, whose it is.
+        case registers
+        /// The starter data's, which is written with most care, then as ``registers``.
+        case writers
+        /// The newest: what goes out of date.
+        case newest
+        /// The map's, which people at the temple keep up to date, then the newest.
+        case map
+    }
+
     fileprivate static let paragraph = Words("A paragraph of the temple's page.", "廟宇頁面的一段。", "ページの一段落です。")
 }
 
 extension MergedTemple.Field {
     /// What kind of value a field has.
-    public enum Kind: Sendable {
-        case text
-        /// A text of several lines that only the temple's page shows: see ``TempleProse``.
-        case prose
+    public enum Kind: Equatable, Sendable {
+        /// One text: see ``FieldTexts``.
+        case text(FieldRule)
+        /// Names in their order.
         case texts
         case position
         case hours
@@ -34,6 +58,9 @@ extension MergedTemple.Field {
     }
 
     public var kind: Kind { about.kind }
+
+    /// What the text of the field must be; nil for a field that is not one text.
+    public var rule: FieldRule? { if case .text(let rule) = kind { rule } else { nil } }
 
     /// The description of the field.
     public var about: FieldDescription { Self.descriptions[self, default: described] }
@@ -45,7 +72,7 @@ extension MergedTemple.Field {
         switch self {
         case .name:
             FieldDescription(
-                kind: .text,
+                kind: .text(.name),
                 label: Words("Name", "名稱", "名前"),
                 help: Words(
                     "What people call it, 1 to 200 characters. It is the title of every list and page.",
@@ -54,7 +81,7 @@ extension MergedTemple.Field {
                 meanings: [Words("The name that people use.", "通稱。")])
         case .officialName:
             FieldDescription(
-                kind: .text,
+                kind: .text(.line(longest: 200)),
                 label: Words("Registered name", "登記名稱", "登録名"),
                 help: Words(
                     "With its legal form, as registered. Below the name on the temple's page, and found by searches.",
@@ -70,7 +97,7 @@ extension MergedTemple.Field {
                 meanings: [Words("Other names that people use.", "其他通稱。")])
         case .englishName:
             FieldDescription(
-                kind: .text,
+                kind: .text(.line(longest: 200)),
                 label: Words("Name in Latin letters", "英文名稱", "英語名"),
                 help: Words(
                     "It is the title in English, and below the Chinese name in Japanese.", "英文版頁面的標題。",
@@ -90,7 +117,7 @@ extension MergedTemple.Field {
                 ])
         case .address:
             FieldDescription(
-                kind: .text,
+                kind: .text(.address),
                 label: Words("Address", "地址", "住所"),
                 help: Words(
                     "As on a sign, with the county first. On the temple's page and in lists.",
@@ -99,7 +126,7 @@ extension MergedTemple.Field {
                 meanings: [Words("The address.", "地址。")])
         case .county:
             FieldDescription(
-                kind: .text,
+                kind: .text(.county),
                 label: Words("County or city", "縣市", "県市"),
                 help: Words(
                     "Filters and counts use it. An address that begins with a county sets it by itself.",
@@ -108,7 +135,7 @@ extension MergedTemple.Field {
                 meanings: [Words("The county or city of Taiwan.", "臺灣的縣市。")])
         case .mainDeity:
             FieldDescription(
-                kind: .text,
+                kind: .text(.deity),
                 label: Words("Main deity", "主祀神明", "主祭神"),
                 help: Words(
                     "Who the temple is for. Lists show it, and the deities' pages and days use it.",
@@ -118,6 +145,7 @@ extension MergedTemple.Field {
         case .sideDeities:
             FieldDescription(
                 kind: .texts,
+                trust: .writers,
                 label: Words("Side deities", "陪祀神明", "配祀神"),
                 help: Words(
                     "Who else is there, in the order of importance. On the temple's page.", "一同供奉的神明，重要的排最前。顯示在廟宇頁面。",
@@ -126,7 +154,7 @@ extension MergedTemple.Field {
                 meanings: [Words("The side deities.", "陪祀神明。")])
         case .phone:
             FieldDescription(
-                kind: .text,
+                kind: .text(.phone),
                 label: Words("Telephone", "電話", "電話番号"),
                 help: Words(
                     "A landline number of the temple. Visitors call it from its page; mobile numbers are refused.",
@@ -135,7 +163,7 @@ extension MergedTemple.Field {
                 meanings: [Words("A public telephone number.", "公開的電話。")])
         case .religion:
             FieldDescription(
-                kind: .text,
+                kind: .text(.word(longest: 50)),
                 label: Words("Religion", "宗教", "宗教"),
                 help: Words("Such as 道教. Filters use it.", "例如道教。用於篩選。", "道教など。絞り込みに使われます。"),
                 heading: Words("Religion", "宗教別", "宗教"),
@@ -143,6 +171,7 @@ extension MergedTemple.Field {
         case .openTime:
             FieldDescription(
                 kind: .hours,
+                trust: .map,
                 label: Words("Opening hours", "開放時間", "開門時間"),
                 help: Words(
                     "“Open now”, the table of the week and the reminders come from it.", "用來判斷「現在開放」、每週時間表與提醒。",
@@ -155,7 +184,8 @@ extension MergedTemple.Field {
                 ])
         case .website:
             FieldDescription(
-                kind: .text,
+                kind: .text(.webAddress),
+                trust: .newest,
                 label: Words("Web page", "網站", "ウェブサイト"),
                 help: Words(
                     "The temple's own page, http or https. A link on its page.", "廟宇自己的網站，http 或 https。顯示為連結。",
@@ -165,6 +195,7 @@ extension MergedTemple.Field {
         case .photos:
             FieldDescription(
                 kind: .photos,
+                trust: .newest,
                 label: Words("Pictures", "圖片", "写真"),
                 help: Words(
                     "At the top of the temple's page, the best first. They are read here, and changed by the API.",
@@ -174,6 +205,7 @@ extension MergedTemple.Field {
         case .rating:
             FieldDescription(
                 kind: .rating,
+                trust: .newest,
                 label: Words("Rating", "評分", "評価"),
                 help: Words(
                     "0 to 5, and by how many people. On the temple's page.", "0 到 5 分，以及評分人數。顯示在廟宇頁面。",
@@ -182,7 +214,9 @@ extension MergedTemple.Field {
                 meanings: [Words("The rating.", "評分。"), Words("How many people gave the rating.", "給予評分的人數。")])
         case .introduction:
             FieldDescription(
-                kind: .prose,
+                kind: .text(.prose(longest: 5_000)),
+                reach: .page,
+                trust: .writers,
                 label: Words("Introduction", "簡介", "紹介"),
                 help: Words("A few sentences at the top of the temple's page.", "幾句話，顯示在廟宇頁面上方。", "数行の紹介。ページの上に出ます。"),
                 heading: Words("About the temple", "寺廟簡介", "廟について"),
@@ -191,7 +225,9 @@ extension MergedTemple.Field {
                 example: "臺中市中區的媽祖廟，主祀天上聖母，又稱藍興宮。")
         case .features:
             FieldDescription(
-                kind: .prose,
+                kind: .text(.prose(longest: 5_000)),
+                reach: .page,
+                trust: .writers,
                 label: Words("What is worth seeing", "特色", "見どころ"),
                 help: FieldDescription.paragraph,
                 heading: Words("What to see", "參拜特色", "見どころ"),
@@ -199,7 +235,9 @@ extension MergedTemple.Field {
                 term: "to see")
         case .transportation:
             FieldDescription(
-                kind: .prose,
+                kind: .text(.prose(longest: 5_000)),
+                reach: .page,
+                trust: .writers,
                 label: Words("How to get there", "交通方式", "行き方"),
                 help: FieldDescription.paragraph,
                 heading: Words("How to get there", "交通資訊", "交通案内"),
@@ -208,7 +246,9 @@ extension MergedTemple.Field {
                 example: "臺鐵臺中站，步行約10分鐘。")
         case .worshipTips:
             FieldDescription(
-                kind: .prose,
+                kind: .text(.prose(longest: 5_000)),
+                reach: .page,
+                trust: .writers,
                 label: Words("How to worship", "參拜須知", "参拝の作法"),
                 help: FieldDescription.paragraph,
                 heading: Words("Worship", "參拜建議", "参拝のヒント"),
@@ -216,7 +256,9 @@ extension MergedTemple.Field {
                 term: "worship")
         case .reference:
             FieldDescription(
-                kind: .prose,
+                kind: .text(.prose(longest: 5_000)),
+                reach: .page,
+                trust: .writers,
                 label: Words("Where the facts come from", "資料出處", "参考資料"),
                 help: Words("At the foot of the temple's page.", "顯示在廟宇頁面下方。", "ページの下に出ます。"),
                 meanings: [Words("Where the facts come from.", "資料的出處。")],

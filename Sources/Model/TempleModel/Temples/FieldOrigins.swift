@@ -4,15 +4,35 @@ internal import LunarCalendar
 /// record that was.
 struct FieldOrigins {
     private var keys: [MergedTemple.Field: SourceKey] = [:]
-    private let byTrust: [TempleRecord]
     private let edit: TempleRecord?
+    /// The records of sources, the most trusted first, for each kind of trust.
+    private let registers, writers, newest, map: [TempleRecord]
 
     /// - Parameters:
-    ///   - byTrust: the records of sources, the most trusted first.
+    ///   - byTrust: the records of sources, the registers' first.
     ///   - edit: the edits by hand; nil for none.
     init(_ byTrust: [TempleRecord], edit: TempleRecord? = nil) {
-        self.byTrust = byTrust
         self.edit = edit
+        registers = byTrust
+        guard byTrust.count > 1 else {
+            (writers, newest, map) = (byTrust, byTrust, byTrust)
+            return
+        }
+        writers = byTrust.filter(MergedTemple.isStarter) + byTrust.filter { !MergedTemple.isStarter($0) }
+        // Records without a date come last, in the order of care.
+        newest = writers.enumerated().sorted {
+            (Self.dayNumber($1.element), $0.offset) < (Self.dayNumber($0.element), $1.offset)
+        }.map(\.element)
+        map = newest.filter(Self.isMap) + newest.filter { !Self.isMap($0) }
+    }
+
+    private func records(for trust: FieldDescription.Trust) -> [TempleRecord] {
+        switch trust {
+        case .registers: registers
+        case .writers: writers
+        case .newest: newest
+        case .map: map
+        }
     }
 
     subscript(field: MergedTemple.Field) -> SourceKey? {
@@ -26,16 +46,12 @@ struct FieldOrigins {
     }
 
     /// Returns the first value found, and remembers its record as the field's origin.
-    ///
-    /// - Parameter order: the records in another order; nil for the order of trust.
-    mutating func take<Value>(
-        _ field: MergedTemple.Field, from order: [TempleRecord]? = nil, _ value: (TempleRecord) -> Value?
-    ) -> Value? {
+    mutating func take<Value>(_ field: MergedTemple.Field, _ value: (TempleRecord) -> Value?) -> Value? {
         if let edit = deciding(field) {
             keys[field] = edit.key
             return value(edit)
         }
-        for record in order ?? byTrust {
+        for record in registers.count > 1 ? records(for: field.about.trust) : registers {
             guard let found = value(record) else { continue }
             keys[field] = record.key
             return found
@@ -43,36 +59,24 @@ struct FieldOrigins {
         return nil
     }
 
+    /// Merges the fields that are one text.
+    mutating func texts() -> FieldTexts { FieldTexts { field, _ in take(field) { $0.texts[field] } } }
+
     /// Merges the fields that only some sources have.
-    ///
-    /// - Parameter byStory: the records, the most carefully written first.
-    mutating func extras(_ byStory: [TempleRecord]) -> TempleRecord.Extras {
-        // Hours, pictures and web pages go out of date: take the newest first, and undated ones in the order of care.
-        // For hours the map comes first: people at the temple keep it up to date.
-        let byAge = byStory.enumerated().sorted {
-            (Self.dayNumber($1.element), $0.offset) < (Self.dayNumber($0.element), $1.offset)
-        }.map(\.element)
-        let byHours = byAge.filter(Self.isMap) + byAge.filter { !Self.isMap($0) }
+    mutating func extras() -> TempleRecord.Extras {
         var merged = TempleRecord.Extras(
-            sideDeities: take(.sideDeities, from: byStory) { record in
+            sideDeities: take(.sideDeities) { record in
                 record.extras.flatMap { $0.sideDeities.isEmpty ? nil : $0.sideDeities }
-            } ?? [],
-            prose: TempleProse { field, _ in take(field, from: byStory) { $0.extras?.prose[field] } })
-        let hours = take(.openTime, from: byHours) { record in
+            } ?? [])
+        let hours = take(.openTime) { record in
             record.extras.flatMap { $0.openTime == nil && $0.openingHours == nil && !record.isEdit ? nil : $0 }
         }
         merged.openTime = hours?.openTime
         merged.openingHours = hours?.openingHours
         merged.openingHoursLunar = hours?.openingHoursLunar
         merged.hoursAsOf = hours?.hours.asOf
-        merged.website = take(.website, from: byAge) { $0.extras?.website }
-        merged.photos =
-            take(.photos, from: byAge) { record in
-                record.extras.flatMap { $0.photos.isEmpty ? nil : $0.photos }
-            } ?? []
-        let rating = take(.rating, from: byAge) { record in
-            record.extras.flatMap { $0.rating == nil ? nil : $0 }
-        }
+        merged.photos = take(.photos) { record in record.extras.flatMap { $0.photos.isEmpty ? nil : $0.photos } } ?? []
+        let rating = take(.rating) { record in record.extras.flatMap { $0.rating == nil ? nil : $0 } }
         merged.rating = rating?.rating
         merged.ratingCount = rating?.ratingCount
         return merged

@@ -46,7 +46,7 @@ public struct MergedTemple: Equatable, Sendable {
         origins[.name] = naming.key
         merged.sameAs = []
         for key in byTrust.flatMap(\.sameAs) where !merged.sameAs.contains(key) { merged.sameAs.append(key) }
-        merged.officialName = origins.take(.officialName) { $0.officialName }
+        merged.texts = origins.texts()
         if let deciding = origins.deciding(.aliases) {
             merged.aliases = deciding.aliases
             origins[.aliases] = deciding.key
@@ -54,12 +54,6 @@ public struct MergedTemple: Equatable, Sendable {
             merged.aliases = Self.aliases(of: merged.name, merged.officialName, byTrust)
             origins[.aliases] = byTrust.first { !$0.aliases.isEmpty }?.key
         }
-        merged.englishName = origins.take(.englishName) { $0.englishName }
-        merged.address = origins.take(.address) { $0.address }
-        merged.county = origins.take(.county) { $0.county }
-        merged.mainDeity = origins.take(.mainDeity) { $0.mainDeity }
-        merged.phone = origins.take(.phone) { $0.phone }
-        merged.religion = origins.take(.religion) { $0.religion }
 
         let byPosition = byTrust.enumerated().sorted {
             (Self.precisionRank($0.element), $0.offset) < (Self.precisionRank($1.element), $1.offset)
@@ -69,10 +63,7 @@ public struct MergedTemple: Equatable, Sendable {
         merged.precision = position.precision
         origins[.position] = position.key
 
-        if merged.extras != nil {
-            // Registries do not have these fields; the starter data is written with most care, so it comes first.
-            merged.extras = origins.extras(byTrust.filter(Self.isStarter) + byTrust.filter { !Self.isStarter($0) })
-        }
+        if merged.extras != nil { merged.extras = origins.extras() }
         record = merged
         sources = ((edit.map { [$0] } ?? []) + byTrust).map { record in
             TempleSource(
@@ -108,7 +99,7 @@ public struct MergedTemple: Equatable, Sendable {
         return (trust, record.key.source, record.key.id)
     }
 
-    private static func isStarter(_ record: TempleRecord) -> Bool { record.key.source == SourceKey.starterSource }
+    static func isStarter(_ record: TempleRecord) -> Bool { record.key.source == SourceKey.starterSource }
 
     private static func precisionRank(_ record: TempleRecord) -> Int {
         switch record.precision {

@@ -129,38 +129,34 @@ public enum DeityRole: String, Sendable {
 /// A temple with all its known details, for its own page.
 public struct TempleDetail: Equatable, Sendable {
     public var temple: Temple
-    /// The registered name; nil where no source has one.
-    public var officialName: String?
     /// Other names that people use.
     public var aliases: [String]
-    public var englishName: String?
     /// The sources of the temple, the most trusted first, each with the fields that came from it.
     public var sources: [TempleSource]
-    public var county: String?
-    public var religion: String?
     /// How reliable the position is.
     public var precision: PositionPrecision?
-    /// The texts of its page.
-    public var prose: TempleProse
+    /// The fields that are one text.
+    public var texts: FieldTexts
     /// Pictures, the best first.
     public var photos: [Photo]
 
     public init(
-        temple: Temple, officialName: String? = nil, aliases: [String] = [], englishName: String? = nil,
-        sources: [TempleSource], county: String?, religion: String?,
-        precision: PositionPrecision?, prose: TempleProse = [:], photos: [Photo] = []
+        temple: Temple, aliases: [String] = [], sources: [TempleSource], precision: PositionPrecision?,
+        texts: FieldTexts = [:], photos: [Photo] = []
     ) {
         self.temple = temple
-        self.officialName = officialName
         self.aliases = aliases
-        self.englishName = englishName
         self.sources = sources
-        self.county = county
-        self.religion = religion
         self.precision = precision
-        self.prose = prose
+        self.texts = texts
         self.photos = photos
     }
+
+    /// The registered name; nil where no source has one.
+    public var officialName: String? { texts[.officialName] }
+    public var englishName: String? { texts[.englishName] }
+    public var county: String? { texts[.county] }
+    public var religion: String? { texts[.religion] }
 }
 
 /// A source that lists a temple.

@@ -12,26 +12,14 @@ public struct TempleRecord: Equatable, Sendable {
     public var sameAs: [SourceKey]
     /// The name in common use, never empty.
     public var name: String
-    /// The registered name, with its legal form; nil when the source has none.
-    public var officialName: String?
     /// Other names that people use, in the source's order.
     public var aliases: [String]
-    /// The name in English or in Latin letters, where the source has one.
-    public var englishName: String?
-    /// The postal address as the source writes it, normalised; nil when the source has none.
-    public var address: String?
-    /// The county or city, such as 臺中市; nil when unknown.
-    public var county: String?
     /// The position.
     public var coordinate: Coordinate
     /// How the position was found; nil when the source does not say.
     public var precision: PositionPrecision?
-    /// The main deity or deities in one string, as the source writes it.
-    public var mainDeity: String?
-    /// A public telephone number.
-    public var phone: String?
-    /// The religion as the source writes it: 道教, 佛教, ...
-    public var religion: String?
+    /// The fields that are one text.
+    public var texts: FieldTexts
     /// Fields that only some sources have; nil for a source that has none of them.
     public var extras: Extras?
     /// The fields that the source has. An update changes only these in a stored temple.
@@ -68,26 +56,19 @@ public struct TempleRecord: Equatable, Sendable {
         public var openingHoursLunar: String?
         /// The date of the hours, where it differs from ``asOf``.
         public var hoursAsOf: CivilDay?
-        /// The temple's own web page.
-        public var website: String?
         /// Pictures, the best first.
         public var photos: [Photo] = []
         /// The rating, 0 to 5.
         public var rating: Double?
         /// How many people gave the rating.
         public var ratingCount: Int?
-        /// The texts of its page.
-        public var prose: TempleProse
         /// The date of the record.
         public var asOf: CivilDay?
 
-        public init(
-            sideDeities: [String] = [], openTime: String? = nil, rating: Double? = nil, prose: TempleProse = [:]
-        ) {
+        public init(sideDeities: [String] = [], openTime: String? = nil, rating: Double? = nil) {
             self.sideDeities = sideDeities
             self.openTime = openTime
             self.rating = rating
-            self.prose = prose
         }
 
         /// The hours with everything known about them.
@@ -103,23 +84,64 @@ public struct TempleRecord: Equatable, Sendable {
         coordinate: Coordinate, precision: PositionPrecision? = nil, mainDeity: String? = nil, phone: String? = nil,
         religion: String? = nil, extras: Extras? = nil, carried: Fields = .all, templeNumber: Int64? = nil
     ) {
+        texts = [
+            .officialName: officialName, .englishName: englishName, .address: address, .county: county,
+            .mainDeity: mainDeity, .phone: phone, .religion: religion,
+        ]
         self.key = key
         self.hasOwnID = hasOwnID
         self.sameAs = sameAs
         self.name = name
-        self.officialName = officialName
         self.aliases = aliases
-        self.englishName = englishName
-        self.address = address
-        self.county = county
         self.coordinate = coordinate
         self.precision = precision
-        self.mainDeity = mainDeity
-        self.phone = phone
-        self.religion = religion
         self.extras = extras
         self.carried = carried
         self.templeNumber = templeNumber
+    }
+}
+
+extension TempleRecord {
+    /// The registered name, with its legal form; nil when the source has none.
+    public var officialName: String? {
+        get { texts[.officialName] }
+        set { texts[.officialName] = newValue }
+    }
+
+    /// The name in English or in Latin letters, where the source has one.
+    public var englishName: String? {
+        get { texts[.englishName] }
+        set { texts[.englishName] = newValue }
+    }
+
+    /// The postal address as the source writes it, normalised; nil when the source has none.
+    public var address: String? {
+        get { texts[.address] }
+        set { texts[.address] = newValue }
+    }
+
+    /// The county or city, such as 臺中市; nil when unknown.
+    public var county: String? {
+        get { texts[.county] }
+        set { texts[.county] = newValue }
+    }
+
+    /// The main deity or deities in one string, as the source writes it.
+    public var mainDeity: String? {
+        get { texts[.mainDeity] }
+        set { texts[.mainDeity] = newValue }
+    }
+
+    /// A public telephone number.
+    public var phone: String? {
+        get { texts[.phone] }
+        set { texts[.phone] = newValue }
+    }
+
+    /// The religion as the source writes it: 道教, 佛教, ...
+    public var religion: String? {
+        get { texts[.religion] }
+        set { texts[.religion] = newValue }
     }
 }
 

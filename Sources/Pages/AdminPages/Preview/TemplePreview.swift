@@ -97,7 +97,7 @@ struct TemplePreview: Previewed {
     private func detail(_ merged: MergedTemple, _ id: Int64) throws -> TempleDetail {
         let (record, extras) = (merged.record, merged.record.extras)
         let visit = Temple.Visit(
-            hours: extras?.hours ?? TempleHours(), coverURL: extras?.photos.first?.url, website: extras?.website,
+            hours: extras?.hours ?? TempleHours(), coverURL: extras?.photos.first?.url, website: record.texts[.website],
             ratingCount: extras?.ratingCount, hasDoubtfulPosition: record.precision == .doubtful,
             hasSharedPosition: record.precision == .shared)
         return TempleDetail(
@@ -105,9 +105,8 @@ struct TemplePreview: Previewed {
                 id: id, name: record.name, address: record.address, coordinate: record.coordinate,
                 mainDeity: record.mainDeity, deities: try deities(of: record), rating: extras?.rating,
                 phone: record.phone, visit: visit, prominence: Prominence.value(of: merged.sources.map(\.key))),
-            officialName: record.officialName, aliases: record.aliases, englishName: record.englishName,
-            sources: merged.sources, county: record.county, religion: record.religion, precision: record.precision,
-            prose: extras?.prose ?? [:], photos: extras?.photos ?? [])
+            aliases: record.aliases, sources: merged.sources, precision: record.precision, texts: record.texts,
+            photos: extras?.photos ?? [])
     }
 
     /// Returns the deities that the names mean, by the rules of imports. A name that the catalogue does not have is a deity of

@@ -38,7 +38,7 @@ enum TempleFieldGroup: String, CaseIterable {
         case .hours: [[.openTime]]
         case .pictures: [[.photos]]
         case .rating: [[.rating]]
-        case .texts: TempleProse.fields.map { [$0] }
+        case .texts: FieldTexts.ofPage.map { [$0] }
         }
     }
 

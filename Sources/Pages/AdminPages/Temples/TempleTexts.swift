@@ -40,7 +40,8 @@ struct TempleTexts {
 
     // MARK: What was shown
 
-    private static let ofSeveralLines = Set(["aliases", "side_deities"] + TempleProse.names)
+    private static let ofSeveralLines = Set(
+        MergedTemple.Field.allCases.filter { $0.kind == .texts || $0.rule?.isProse == true }.map(\.rawValue))
 
     /// Returns the text of a member as a form sends it that nobody has touched.
     func sent(_ member: String) -> String {

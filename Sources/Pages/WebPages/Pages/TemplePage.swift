@@ -114,7 +114,7 @@ struct TemplePage {
     private var story: HTML {
         HTML(
             TempleFacts.story(context).compactMap { field, title in
-                detail.prose[field].map {
+                detail.texts[field].map {
                     """
                     <section><h2 class="title">\(title)</h2>\(context.paragraph(context.untranslated($0), "text"))</section>
 

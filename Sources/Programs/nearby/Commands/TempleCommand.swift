@@ -80,13 +80,13 @@ enum TempleCommand {
             ("open", hours(temple.visit.hours, openNow)), ("website", temple.website),
             ("rating", temple.rating.map { "\($0)" }), ("religion", detail.religion),
         ]
-        let texts = TempleProse.fields.compactMap { field in field.about.term.map { ($0, detail.prose[field]) } }
+        let texts = FieldTexts.ofPage.compactMap { field in field.about.term.map { ($0, detail.texts[field]) } }
         let ways: [(String, String?)] = [
             ("pictures", pictures(detail.photos)), ("map", links.googleSearch),
             ("directions", links.googleDirections),
             (
                 "source",
-                detail.prose[.reference]
+                detail.texts[.reference]
                     ?? detail.sources.map { "\($0.key.source) \($0.key.id)" }.joined(separator: ", ")
             ),
         ]

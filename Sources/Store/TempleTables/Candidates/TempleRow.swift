@@ -8,7 +8,7 @@ package enum TempleColumns {
         [
             "id", "lat", "lng", "name", "address", "main_deity", "deities", "rating", "open_time", "phone",
             "official_name", "aliases", "name_en", "county", "religion", "prominence",
-        ] + VisitColumns.all + ["precision", "shares_position"]
+        ] + VisitColumns.all + ["precision", "shares_position", "website"]
 
     static let names = all.map { "t." + $0 }.joined(separator: ", ")
 
@@ -36,8 +36,11 @@ package struct TempleRow<Row: ResultRow>: CandidateDetails {
 
     var openTime: String? { row.optionalLine(8) }
 
+    /// The first column after those of a visit.
+    private static var own: Int32 { 16 + VisitColumns.count }
+
     package var visit: Temple.Visit {
-        var visit = VisitColumns.visit(row, from: 16, openTime: openTime)
+        var visit = VisitColumns.visit(row, from: 16, openTime: openTime, website: row.prose(Self.own + 2))
         let precision = precision
         visit.hasDoubtfulPosition = precision == .doubtful
         visit.hasSharedPosition = precision == .shared
@@ -46,9 +49,8 @@ package struct TempleRow<Row: ResultRow>: CandidateDetails {
 
     /// How exact the position is. What many temples have is worth less than what their sources say of it.
     var precision: PositionPrecision? {
-        let own = 16 + VisitColumns.count
-        let stated = row.optionalLine(own).flatMap(PositionPrecision.init)
-        let sharing = SharedPosition(rawValue: row.integer(own + 1))
+        let stated = row.optionalLine(Self.own).flatMap(PositionPrecision.init)
+        let sharing = SharedPosition(rawValue: row.integer(Self.own + 1))
         if stated == .doubtful || sharing == .byManyTownships { return .doubtful }
         return sharing == .alone ? stated : .shared
     }

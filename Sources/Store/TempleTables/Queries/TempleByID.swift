@@ -2,8 +2,8 @@ package import TempleModel
 
 /// The query for one temple with all its details.
 package enum TempleByID {
-    private static let detailColumns = (TempleProse.names + ["photos"]).map { "d." + $0 }.joined(separator: ", ")
-    private static let detailCount = Int32(TempleProse.fields.count + 1)
+    private static let detailColumns = (["d.photos"] + RecordColumns.texts).joined(separator: ", ")
+    private static let detailCount = Int32(FieldTexts.fields.count + 1)
 
     package static let sql = """
         SELECT \(TempleColumns.names),
@@ -74,14 +74,10 @@ package enum TempleByID {
         let row = common.row
         return TempleDetail(
             temple: try common.temple(),
-            officialName: common.officialName,
             aliases: common.aliases,
-            englishName: common.englishName,
             sources: MergedTemple(records)?.sources ?? [],
-            county: common.county,
-            religion: common.religion,
             precision: common.precision,
-            prose: row.prose(from: own),
-            photos: PhotoText.photos(row, own + detailCount - 1))
+            texts: row.texts(from: own + 1),
+            photos: PhotoText.photos(row, own))
     }
 }

@@ -6,14 +6,10 @@ extension TempleRecord {
     var cleaned: TempleRecord {
         var record = self
         record.name = CleanText.line(name)
-        record.officialName = officialName.map(CleanText.line)
         record.aliases = aliases.map(CleanText.line)
-        record.englishName = englishName.map(CleanText.line)
-        record.address = address.map(CleanText.line)
-        record.county = county.map(CleanText.line)
-        record.mainDeity = mainDeity.map(CleanText.line)
-        record.phone = phone.map(CleanText.line)
-        record.religion = religion.map(CleanText.line)
+        record.texts = FieldTexts { field, _ in
+            texts[field].map(StoredBound(field) == .line ? CleanText.line : CleanText.lines)
+        }
         record.extras = extras?.cleaned
         return record
     }
@@ -26,9 +22,7 @@ extension TempleRecord.Extras {
         extras.openTime = openTime.map(CleanText.line)
         extras.openingHours = openingHours.map(CleanText.lines)
         extras.openingHoursLunar = openingHoursLunar.map(CleanText.lines)
-        extras.website = website.map(CleanText.lines)
         extras.photos = photos.map(\.cleaned)
-        extras.prose = prose.mapValues(CleanText.lines)
         return extras
     }
 }

@@ -61,7 +61,7 @@ private struct ValueText: Codable {
     /// Returns the value; nil for a position that is none.
     func value(of kind: MergedTemple.Field.Kind) -> FieldValue? {
         switch kind {
-        case .text, .prose: text.map { .text(CleanText.lines($0)) } ?? FieldValue.none
+        case .text: text.map { .text(CleanText.lines($0)) } ?? FieldValue.none
         case .texts:
             if let texts, !texts.isEmpty { .texts(texts.map(CleanText.line)) } else { FieldValue.none }
         case .position:

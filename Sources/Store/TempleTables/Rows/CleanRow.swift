@@ -35,8 +35,13 @@ struct CleanRow<Row: ResultRow> {
     /// Returns a longer text, which may have line feeds; nil for NULL.
     func prose(_ column: Int32) -> String? { isNull(column) ? nil : text(column, .lines, .prose) }
 
-    /// Returns the texts of a temple's page, from the columns from `first` on.
-    func prose(from first: Int32) -> TempleProse { TempleProse { _, index in prose(first + Int32(index)) } }
+    /// Returns the texts of a temple, from the columns from `first` on.
+    func texts(from first: Int32) -> FieldTexts {
+        FieldTexts { field, index in
+            let column = first + Int32(index)
+            return StoredBound(field) == .line ? optionalLine(column) : prose(column)
+        }
+    }
 
     /// Returns the entries of a list that line feeds divide.
     func list(_ column: Int32) -> [String] { TextList.split(text(column, .lines, .list)) }

@@ -1,3 +1,5 @@
+internal import TempleModel
+
 /// The values that a column of a row may have. Both schemas check them, so somebody has taken the check away from a row beyond
 /// them. A reader passes over a row whose numbers are beyond, and cuts a longer text.
 package enum StoredBound: Sendable {
@@ -17,6 +19,15 @@ package enum StoredBound: Sendable {
     package static let ids: ClosedRange<Int64> = 1...9_000_000_000_000
     /// The ids that this program gives. A greater id from another program does not use up the ids below it.
     package static let ownIDs: ClosedRange<Int64> = 1...4_500_000_000_000
+    /// The bound of a field that is one text.
+    init(_ field: MergedTemple.Field) {
+        self =
+            switch field.rule {
+            case .prose, .webAddress: .prose
+            default: .line
+            }
+    }
+
     /// The other numbers. A sum of a million of them is an `Int64`.
     static let numbers: ClosedRange<Int64> = 0...999_999_999_999
 

@@ -99,22 +99,18 @@ extension StoredTable {
         StoredTable(
             "temple", primaryKey: ["id"], changeKey: "id",
             [
-                .id("id", .watched), .line("name", .watched), .line("name_en", .optional, .watched),
-                .line("address", .optional, .watched), .line("county", .optional, .watched), .real("lat", .watched),
-                .real("lng", .watched), .line("precision", .optional, .watched),
-                .number("shares_position", .watched), .line("main_deity", .optional, .watched),
-                .list("side_deities"), .list("deities", .watched), .line("phone", .optional, .watched),
-                .line("religion", .optional, .watched), .line("open_time", .optional, .watched),
-                .real("rating", .optional, .watched), .line("official_name", .optional, .watched),
-                .list("aliases", .watched), .number("prominence", .watched),
+                .id("id", .watched), .line("name", .watched), .real("lat", .watched), .real("lng", .watched),
+                .line("precision", .optional, .watched), .number("shares_position", .watched),
+                .list("side_deities"), .list("deities", .watched), .line("open_time", .optional, .watched),
+                .real("rating", .optional, .watched), .list("aliases", .watched), .number("prominence", .watched),
                 .prose("opening_hours", .optional, .watched), .prose("opening_hours_lunar", .optional, .watched),
                 .line("hours_as_of", .optional, .watched), .line("as_of", .optional, .watched),
-                .prose("website", .optional, .watched), .prose("cover_url", .optional, .watched),
-                .number("rating_count", .optional, .watched), .number("changed"),
-            ]),
+                .prose("cover_url", .optional, .watched), .number("rating_count", .optional, .watched),
+                .number("changed"),
+            ] + FieldTexts.ofSearch.map { .text(of: $0, .optional, .watched) }),
         StoredTable(
             "temple_detail", primaryKey: ["temple_id"], changeKey: "temple_id",
-            [.id("temple_id")] + TempleProse.names.map { .prose($0, .optional) }
+            [.id("temple_id")] + FieldTexts.ofPage.map { .text(of: $0, .optional) }
                 + [.list("same_as", .optional), .list("photos", .optional)]),
         StoredTable(
             "edited_temple", primaryKey: ["temple_id"], changeKey: "temple_id", isForWriters: true,

@@ -1,3 +1,5 @@
+internal import TempleModel
+
 /// A table of nearby's data: its columns and keys, as both kinds of database have them.
 ///
 /// It is the one description of a table that the program has. The copying between a file and a server, the log of changes
@@ -53,6 +55,10 @@ package struct StoredTable: Sendable {
         static func line(_ name: String, _ traits: Trait...) -> Column { Column(name, .text, .line, traits) }
         /// A longer text.
         static func prose(_ name: String, _ traits: Trait...) -> Column { Column(name, .text, .prose, traits) }
+        /// A field that is one text.
+        static func text(of field: MergedTemple.Field, _ traits: Trait...) -> Column {
+            Column(field.rawValue, .text, StoredBound(field), traits)
+        }
         /// A list, or a record as text.
         static func list(_ name: String, _ traits: Trait...) -> Column { Column(name, .text, .list, traits) }
     }

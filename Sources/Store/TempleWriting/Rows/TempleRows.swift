@@ -34,31 +34,17 @@ final class TempleRows {
         self.feed = feed
         triggers = TempleTriggers(connection: connection)
         index = try SecondaryIndex(connection: connection)
+        let parameters = Self.columns.indices.map { "?\($0 + 3)" }.joined(separator: ", ")
+        let columns = Self.columns.joined(separator: ", ")
         insertRow = try connection.prepare(
-            """
-            INSERT INTO temple (
-                id, name, name_en, address, county, lat, lng, precision, main_deity, phone, religion, deities,
-                side_deities, open_time, rating, location, official_name, aliases, prominence,
-                changed, \(VisitColumns.names)
-            ) VALUES (
-                ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19,
-                coalesce(?20, 0), \(VisitColumns.parameters(from: 21)))
-            """)
+            "INSERT INTO temple (id, changed, \(columns)) VALUES (?1, coalesce(?2, 0), \(parameters))")
         updateRow = try connection.prepare(
-            """
-            UPDATE temple SET
-                name = ?2, name_en = ?3, address = ?4, county = ?5, lat = ?6, lng = ?7, precision = ?8,
-                main_deity = ?9, phone = ?10, religion = ?11, deities = ?12, side_deities = ?13, open_time = ?14,
-                rating = ?15, location = ?16, official_name = ?17, aliases = ?18, prominence = ?19,
-                changed = coalesce(?20, changed),
-                (\(VisitColumns.names)) = (\(VisitColumns.parameters(from: 21)))
-            WHERE id = ?1
-            """)
+            "UPDATE temple SET changed = coalesce(?2, changed), (\(columns)) = (\(parameters)) WHERE id = ?1")
         // A temple's details are deleted with it, by their foreign key.
         deleteRow = try connection.prepare("DELETE FROM temple WHERE id = ?1")
         deleteSourceRows = try connection.prepare(
             "DELETE FROM temple_source WHERE temple_id = ?1 AND source <> '\(SourceKey.editSource)'")
-        let details = ["same_as", "photos"] + TempleProse.names
+        let details = ["same_as", "photos"] + FieldTexts.ofPage.map(\.rawValue)
         writeDetail = try connection.prepare(
             """
             INSERT INTO temple_detail (temple_id, \(details.joined(separator: ", ")))
@@ -78,8 +64,7 @@ final class TempleRows {
             try changed.note(id: id) { nil }
         }
         let deities = try linker.deities(of: record)
-        try bind(record, id: id, packed: deities.packed, to: insertRow)
-        try insertRow.bind(Prominence.value(of: sources), at: 19)
+        try bind(record, id: id, packed: deities.packed, knownTo: sources, to: insertRow)
         try insertRow.run()
         try feed?.revive(.temple, id)
         if hasDetails(record) { try writeDetails(of: record, id: id) }
@@ -94,8 +79,7 @@ final class TempleRows {
         let keepsDeities = DeityLinker.areLinks(former, of: record)
         if !keepsDeities { try linker.remove(former, of: id) }
         let deities = keepsDeities ? DeityLinker.Links(former) : try linker.deities(of: record)
-        try bind(record, id: id, packed: deities.packed, to: updateRow)
-        try updateRow.bind(Prominence.value(of: sources), at: 19)
+        try bind(record, id: id, packed: deities.packed, knownTo: sources, to: updateRow)
         try updateRow.run()
         if hasDetails(record) {
             try writeDetails(of: record, id: id)
@@ -164,41 +148,49 @@ final class TempleRows {
         return try readDeities.step() ? PackedDeities.unpack(readDeities.text(0)) : []
     }
 
-    private func bind(_ record: TempleRecord, id: Int64, packed: String, to statement: Statement)
-        throws(DatabaseError)
-    {
+    /// The columns that a record decides, from parameter 3 on.
+    private static let columns =
+        [
+            "name", "lat", "lng", "location", "precision", "deities", "side_deities", "open_time", "rating", "aliases",
+            "prominence",
+        ] + VisitColumns.all + FieldTexts.ofSearch.map(\.rawValue)
+
+    private func bind(
+        _ record: TempleRecord, id: Int64, packed: String, knownTo sources: [SourceKey], to statement: Statement
+    ) throws(DatabaseError) {
         try statement.bind(id, at: 1)
-        try statement.bind(record.name, at: 2)
-        try statement.bind(record.englishName, at: 3)
-        try statement.bind(record.address, at: 4)
-        try statement.bind(record.county, at: 5)
-        try statement.bind(record.coordinate.latitude, at: 6)
-        try statement.bind(record.coordinate.longitude, at: 7)
-        try statement.bind(record.precision?.rawValue, at: 8)
-        try statement.bind(record.mainDeity, at: 9)
-        try statement.bind(record.phone, at: 10)
-        try statement.bind(record.religion, at: 11)
-        try statement.bind(packed, at: 12)
-        try statement.bind(SideDeities.join(record.extras?.sideDeities ?? []), at: 13)
-        try statement.bind(record.extras?.openTime, at: 14)
-        try statement.bind(record.extras?.rating, at: 15)
-        try statement.bind(blob: PointBlob.bytes(record.coordinate), at: 16)
-        try statement.bind(record.officialName, at: 17)
-        try statement.bind(TextList.join(record.aliases), at: 18)
-        try statement.bind(try feed?.number(), at: 20)
-        try VisitColumns.bind(record.extras, to: statement, from: 21)
+        try statement.bind(try feed?.number(), at: 2)
+        try statement.bind(record.name, at: 3)
+        try statement.bind(record.coordinate.latitude, at: 4)
+        try statement.bind(record.coordinate.longitude, at: 5)
+        try statement.bind(blob: PointBlob.bytes(record.coordinate), at: 6)
+        try statement.bind(record.precision?.rawValue, at: 7)
+        try statement.bind(packed, at: 8)
+        try statement.bind(SideDeities.join(record.extras?.sideDeities ?? []), at: 9)
+        try statement.bind(record.extras?.openTime, at: 10)
+        try statement.bind(record.extras?.rating, at: 11)
+        try statement.bind(TextList.join(record.aliases), at: 12)
+        try statement.bind(Prominence.value(of: sources), at: 13)
+        try VisitColumns.bind(record.extras, to: statement, from: 14)
+        try bind(FieldTexts.ofSearch, of: record, to: statement, from: 14 + VisitColumns.count)
     }
 
-    private func hasDetails(_ record: TempleRecord) -> Bool { record.extras != nil || !record.sameAs.isEmpty }
+    private func bind(
+        _ fields: [MergedTemple.Field], of record: TempleRecord, to statement: Statement, from first: Int32
+    ) throws(DatabaseError) {
+        for (index, field) in fields.enumerated() { try statement.bind(record.texts[field], at: first + Int32(index)) }
+    }
+
+    private func hasDetails(_ record: TempleRecord) -> Bool {
+        !record.sameAs.isEmpty || record.extras?.photos.isEmpty == false
+            || FieldTexts.ofPage.contains { record.texts[$0] != nil }
+    }
 
     private func writeDetails(of record: TempleRecord, id: Int64) throws {
-        let extras = record.extras ?? TempleRecord.Extras()
         try writeDetail.bind(id, at: 1)
         try writeDetail.bind(TextList.join(record.sameAs), at: 2)
-        try writeDetail.bind(try PhotoText.text(extras.photos), at: 3)
-        for (index, field) in TempleProse.fields.enumerated() {
-            try writeDetail.bind(extras.prose[field], at: Int32(4 + index))
-        }
+        try writeDetail.bind(try PhotoText.text(record.extras?.photos ?? []), at: 3)
+        try bind(FieldTexts.ofPage, of: record, to: writeDetail, from: 4)
         try writeDetail.run()
     }
 }

@@ -217,7 +217,7 @@ struct KeptTests {
             id: id, name: "他廟", address: nil, coordinate: other.temple.coordinate, mainDeity: nil, deities: [],
             rating: nil, phone: nil)
         return TempleDetail(
-            temple: temple, sources: [], county: nil, religion: nil, precision: .geocoded)
+            temple: temple, sources: [], precision: .geocoded)
     }
 
     // MARK: Reminders

@@ -16,7 +16,7 @@ struct TwoDevicesTests {
                 id: id, name: "廟", address: nil, coordinate: lukang.temple.coordinate, mainDeity: nil, deities: [],
                 rating: nil, phone: nil)
             return TempleDetail(
-                temple: temple, sources: [], county: nil, religion: nil, precision: .geocoded)
+                temple: temple, sources: [], precision: .geocoded)
         }
         let (tokens, table) = (try home.signIn(), home.table)
         let trial = TwoDevicesTrial(temples: Array(1...8)) { _, method, path, condition, body in

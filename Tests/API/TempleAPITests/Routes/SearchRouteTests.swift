@@ -90,7 +90,7 @@ struct SearchRouteTests {
             deities: [], rating: nil, phone: nil)
         store.temples = [
             TempleDetail(
-                temple: temple, sources: [], county: nil, religion: nil, precision: nil)
+                temple: temple, sources: [], precision: nil)
         ]
         for target in ["/api/temples?lat=24&lng=120", "/api/temples/1", "/api/temples?lat=24&lng=120&format=geojson"] {
             let body = String(decoding: try get(target, store).body, as: UTF8.self)

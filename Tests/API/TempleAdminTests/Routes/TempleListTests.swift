@@ -17,7 +17,7 @@ struct TempleListTests {
                 id: id, name: "廟\(id)", address: nil, coordinate: try Coordinate(latitude: 24, longitude: 120),
                 mainDeity: nil, deities: [], rating: nil, phone: id.isMultiple(of: 2) ? "04-22245963" : nil)
             return TempleDetail(
-                temple: temple, sources: [], county: nil, religion: nil, precision: nil)
+                temple: temple, sources: [], precision: nil)
         }
         return office
     }

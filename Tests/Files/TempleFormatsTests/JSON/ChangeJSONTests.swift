@@ -27,7 +27,7 @@ struct ChangeJSONTests {
     @Test(arguments: MergedTemple.Field.allCases) func aFieldHasItsMembers(field: MergedTemple.Field) throws {
         let values: [FieldValue] =
             switch field.kind {
-            case .text, .prose: [.text("甲"), .none]
+            case .text: [.text("甲"), .none]
             case .texts: [.texts(["甲", "乙"]), .none]
             case .position: [.position(try Coordinate(latitude: 24.1, longitude: 120.6), nil)]
             case .hours: [.hours(FieldValue.Hours(text: "6-21")), .none]

@@ -49,6 +49,6 @@ struct RomanizedNameTests {
             temple: Temple(
                 id: 1, name: name, address: address, coordinate: try Coordinate(latitude: 24, longitude: 120.5),
                 mainDeity: nil, deities: [], rating: nil, phone: nil),
-            sources: [], county: nil, religion: nil, precision: nil)
+            sources: [], precision: nil)
     }
 }

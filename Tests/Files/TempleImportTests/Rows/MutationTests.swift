@@ -83,10 +83,9 @@ import Testing
         expect((1...64).contains(record.key.id.unicodeScalars.count) && (1...32).contains(record.key.source.count))
         expect(record.address?.unicodeScalars.count ?? 0, isAtMost: 300)
         expect(record.extras?.rating.map { (0...5).contains($0) } ?? true)
-        let texts = [
-            record.key.id, record.name, record.address, record.county, record.mainDeity, record.phone, record.religion,
-        ]
-        for text in texts.compactMap({ $0 }) {
+        // A text of the page may have several lines.
+        let texts = FieldTexts.ofSearch.compactMap { record.texts[$0] }
+        for text in [record.key.id, record.name] + texts {
             expect(!text.isEmpty && text.first != " " && text.last != " ")
             expect(text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control && $0 != "\u{200E}" })
         }

@@ -45,9 +45,9 @@ import Testing
         expect(record.name == "測試宮" && record.aliases == ["小宮"] && record.admission == .supplement)
         expect(record.address == "基隆市中正區義二路224巷1號" && record.county == "基隆市" && record.phone == "(02)24277891")
         let extras = try require(record.extras)
-        expect(extras.prose[.introduction] == "-景點簡介- 舊廟" && extras.prose[.transportation] == "公車105號")
+        expect(record.texts[.introduction] == "-景點簡介- 舊廟" && record.texts[.transportation] == "公車105號")
         expect(extras.openTime == "6:30~19:30" && extras.openingHours == nil)
-        expect(extras.website == "https://example.org/" && extras.asOf == CivilDay(iso8601: "2026-08-10"))
+        expect(record.texts[.website] == "https://example.org/" && extras.asOf == CivilDay(iso8601: "2026-08-10"))
         let license = "政府資料開放授權條款－第1版"
         expect(
             extras.photos,
@@ -68,7 +68,7 @@ import Testing
         expect(reading.records.map(\.address), equals: ["基隆市中正區義二路224巷1號", "南投縣魚池鄉中正路1號"])
         expect(reading.records.map { $0.extras?.photos.first?.credit }, equals: ["交通部觀光署", nil])
         expect(reading.records.map { $0.extras?.asOf?.description }, equals: ["2021-03-31", "2021-03-31"])
-        expect(reading.records.last?.extras?.website, equals: "https://www.example.org/%E5%9C%92")
+        expect(reading.records.last?.texts[.website], equals: "https://www.example.org/%E5%9C%92")
     }
 
     @Test(arguments: [
@@ -129,11 +129,10 @@ import Testing
     /// any text.
     @Test func settlesTheHoursWhenAllIsKnown() throws {
         func record(_ id: Int, _ county: String, _ text: String?) throws -> TempleRecord {
-            var extras = TempleRecord.Extras(openTime: text)
-            extras.website = "https://example.org/"
-            return TempleRecord(
+            TempleRecord(
                 key: SourceKey(source: "tourism", id: "\(id)"), name: "宮", county: county,
-                coordinate: try Coordinate(latitude: 23, longitude: 120), extras: extras)
+                coordinate: try Coordinate(latitude: 23, longitude: 120),
+                extras: TempleRecord.Extras(openTime: text))
         }
         var list = AttractionList()
         let penghu = try (0..<5).map { try record($0, "澎湖縣", "24 hours") }

@@ -52,7 +52,7 @@ import Testing
 
             """
         let records = try Reading(text.utf8).records
-        expect(records.map(\.carried), equals: [[], [.phone, .rating]])
+        expect(records.map(\.carried), equals: [[], [.text(.phone), .rating]])
         expect(records.map { $0.extras?.rating }, equals: [nil, 4])
     }
 
@@ -70,7 +70,7 @@ import Testing
         let reading = try Reading(Text.geoJSON([row]) { _ in Text.point("24.1", "120.6") }.utf8)
         expect(reading.rejects, equals: "source,source_id,name,lat,lng,phone\r\na,1,,24.1,120.6,04-22223333\r\n")
         let mended = try Reading(reading.rejects.replacing("a,1,,", with: "a,1,甲,").utf8)
-        expect(mended.records.map(\.carried), equals: [[.phone]])
+        expect(mended.records.map(\.carried), equals: [.text(.phone)])
     }
 
     @Test func aBrokenLineOfJSONCostsItself() throws {

@@ -11,30 +11,24 @@ import Testing
     @Test func readsARow() throws {
         let reading = try Reading(Sample.nearby([[:]]).utf8)
         var extras = TempleRecord.Extras(
-            sideDeities: ["千里眼", "順風耳", "註生娘娘", "福德正神"], openTime: "05:00-22:00", rating: 4.8,
-            prose: [
-                .introduction: "媽祖, \"湄洲\"來", .features: "石雕", .transportation: "公車", .worshipTips: "七炷香",
-                .reference: "official",
-            ]
-        )
+            sideDeities: ["千里眼", "順風耳", "註生娘娘", "福德正神"], openTime: "05:00-22:00", rating: 4.8)
         extras.openingHours = "Mo-Su 05:00-22:00"
         extras.openingHoursLunar = "1,15 04:00-23:00"
         extras.hoursAsOf = CivilDay(iso8601: "2021-03-31")
-        extras.website = "https://example.org/%E5%BB%9F"
         extras.photos = [Photo(url: "https://example.org/a%20b.jpg", title: "正殿", credit: "某局", license: "某條款")]
         extras.ratingCount = 120
         extras.asOf = CivilDay(iso8601: "2026-09-26")
-        expect(
-            reading.records,
-            equals: [
-                TempleRecord(
-                    key: SourceKey(source: "nearby", id: "lukang-tianhou"),
-                    sameAs: [SourceKey(source: "moi", id: "1750085")], name: "鹿港天后宮", officialName: "財團法人天后宮",
-                    aliases: ["舊祖宮", "鹿港媽祖廟"], englishName: "Lukang Tianhou Temple", address: "彰化縣鹿港鎮中山路430號",
-                    county: "彰化縣",
-                    coordinate: try Coordinate(latitude: 24.0593, longitude: 120.4316),
-                    precision: .surveyed, mainDeity: "天上聖母", phone: "04-7779899", religion: "道教", extras: extras)
-            ])
+        var expected = TempleRecord(
+            key: SourceKey(source: "nearby", id: "lukang-tianhou"), sameAs: [SourceKey(source: "moi", id: "1750085")],
+            name: "鹿港天后宮", aliases: ["舊祖宮", "鹿港媽祖廟"],
+            coordinate: try Coordinate(latitude: 24.0593, longitude: 120.4316), precision: .surveyed, extras: extras)
+        expected.texts = [
+            .officialName: "財團法人天后宮", .englishName: "Lukang Tianhou Temple", .address: "彰化縣鹿港鎮中山路430號",
+            .county: "彰化縣", .mainDeity: "天上聖母", .phone: "04-7779899", .religion: "道教",
+            .website: "https://example.org/%E5%BB%9F", .introduction: "媽祖, \"湄洲\"來", .features: "石雕",
+            .transportation: "公車", .worshipTips: "七炷香", .reference: "official",
+        ]
+        expect(reading.records, equals: [expected])
         expectEmpty(reading.diagnostics)
     }
 
@@ -54,7 +48,7 @@ import Testing
     ])
     func leavesOutAWebPageThatIsNone(address: String) throws {
         let reading = try Reading(Sample.nearby([["website": address]]).utf8)
-        expect(reading.records.first?.extras?.website == nil && reading.records.count == 1)
+        expect(reading.records.first?.texts[.website] == nil && reading.records.count == 1)
         expect(reading.warnings.map(\.code), equals: [.addressInvalid])
     }
 
@@ -111,9 +105,15 @@ import Testing
     }
 
     @Test func carriesEmptyExtrasWhenAnyOfTheirColumnsIsThere() throws {
-        let columns = ["source", "source_id", "name", "lat", "lng", "features"]
-        let reading = try Reading(Sample.nearby([["features": ""]], columns: columns).utf8)
+        let columns = ["source", "source_id", "name", "lat", "lng", "rating"]
+        let reading = try Reading(Sample.nearby([["rating": ""]], columns: columns).utf8)
         expect(reading.records.first?.extras, equals: TempleRecord.Extras())
+    }
+
+    @Test func carriesATextWhenItsColumnIsThere() throws {
+        let columns = ["source", "source_id", "name", "lat", "lng", "features"]
+        let record = try require(Reading(Sample.nearby([["features": ""]], columns: columns).utf8).records.first)
+        expect(record.carried == .text(.features) && record.extras == nil && record.texts == [:])
     }
 
     @Test(arguments: [

@@ -36,23 +36,19 @@ import Testing
                 "official_name": "財團法人臺中市大甲鎮瀾宮", "alt_name": "大甲媽祖廟;鎮瀾宮", "old_name": "天后宮"
                 """#, id: 321_952_895))
         let reading = try Reading(text.utf8)
-        var extras = TempleRecord.Extras(openTime: "Mo-Su 05:00-22:00")
-        extras.website = "https://example.org/"
-        expect(
-            reading.records,
-            equals: [
-                TempleRecord(
-                    key: SourceKey(source: "osm", id: "node/321952895"), name: "大甲鎮瀾宮",
-                    officialName: "財團法人臺中市大甲鎮瀾宮", aliases: ["大甲媽祖廟", "鎮瀾宮", "天后宮"],
-                    englishName: "Dajia Jenn Lann Temple", address: "臺中市大甲區順天路158號", county: "臺中市",
-                    coordinate: try Coordinate(latitude: 24.345, longitude: 120.623), precision: .surveyed,
-                    mainDeity: "天上聖母", phone: "+886-4-2676-3522", religion: "道教",
-                    extras: extras,
-                    carried: [
-                        .officialName, .aliases, .englishName, .address, .county, .precision, .mainDeity, .phone,
-                        .religion, .openTime, .website,
-                    ])
+        var expected = TempleRecord(
+            key: SourceKey(source: "osm", id: "node/321952895"), name: "大甲鎮瀾宮",
+            officialName: "財團法人臺中市大甲鎮瀾宮", aliases: ["大甲媽祖廟", "鎮瀾宮", "天后宮"],
+            englishName: "Dajia Jenn Lann Temple", address: "臺中市大甲區順天路158號", county: "臺中市",
+            coordinate: try Coordinate(latitude: 24.345, longitude: 120.623), precision: .surveyed,
+            mainDeity: "天上聖母", phone: "+886-4-2676-3522", religion: "道教",
+            extras: TempleRecord.Extras(openTime: "Mo-Su 05:00-22:00"),
+            carried: [
+                .text(.officialName), .aliases, .text(.englishName), .text(.address), .text(.county), .precision,
+                .text(.mainDeity), .text(.phone), .text(.religion), .openTime, .text(.website),
             ])
+        expected.texts[.website] = "https://example.org/"
+        expect(reading.records, equals: [expected])
         expectEmpty(reading.diagnostics)
     }
 

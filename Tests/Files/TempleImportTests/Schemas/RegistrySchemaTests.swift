@@ -41,7 +41,10 @@ import Testing
                     address: "南投縣南投市營南里營盤路136號", county: "南投縣",
                     coordinate: try Coordinate(latitude: 23.9441891, longitude: 120.6757965),
                     precision: .geocoded, mainDeity: "七將軍", phone: "049-2644798", religion: "道教",
-                    carried: [.officialName, .address, .county, .precision, .mainDeity, .phone, .religion])
+                    carried: [
+                        .text(.officialName), .text(.address), .text(.county), .precision, .text(.mainDeity),
+                        .text(.phone), .text(.religion),
+                    ])
             ])
         expect(reading.lines, equals: [2])
         expectEmpty(reading.diagnostics)

@@ -49,7 +49,11 @@ import Testing
                 TempleRecord(
                     key: SourceKey(source: "mine", id: "7"), name: "大廟", address: "台中市西區1號", county: "臺中市",
                     coordinate: try Coordinate(latitude: 24.14, longitude: 120.66), mainDeity: "媽祖",
-                    phone: "04-22223333", carried: [.officialName, .precision, .address, .county, .mainDeity, .phone])
+                    phone: "04-22223333",
+                    carried: [
+                        .text(.officialName), .precision, .text(.address), .text(.county), .text(.mainDeity),
+                        .text(.phone),
+                    ])
             ])
         expect(!reading.summary.recognised.isGuess && !reading.summary.recognised.lacksSourceName)
         expectEmpty(reading.diagnostics)

@@ -20,7 +20,7 @@ struct MergedEditTests {
 
     private static func value(of field: MergedTemple.Field, _ mark: String) throws -> FieldValue {
         switch field.kind {
-        case .text, .prose: .text(field.rawValue + mark)
+        case .text: .text(field.rawValue + mark)
         case .texts: .texts([field.rawValue + mark, "又" + mark])
         case .position: .position(try at(20 + Double(mark.utf8.count)), .surveyed)
         case .hours: .hours(FieldValue.Hours(text: mark, stated: "24/7", lunar: "1 " + mark))
@@ -112,9 +112,10 @@ struct MergedEditTests {
         var source = try Self.whole("osm", "osm")
         source.extras?.asOf = CivilDay(iso8601: "2099-01-01")
         let edit = try Self.edit([.openTime: .hours(FieldValue.Hours(text: "手寫"))])
-        let hours = try require(MergedTemple([source, edit])?.record.extras)
+        let merged = try require(MergedTemple([source, edit])).record
+        let hours = try require(merged.extras)
         expect(hours.openTime == "手寫" && hours.openingHours == nil && hours.openingHoursLunar == nil)
-        expect(hours.website, equals: source.extras?.website)
+        expect(merged.texts[.website], equals: source.texts[.website])
     }
 
     @Test func decidedHoursMayBeThoseOfLunarDaysAlone() throws {

@@ -30,18 +30,20 @@ struct MergedTempleTests {
         let registry = try record("moi", "甲宮") {
             $0.officialName = "財團法人甲宮"
             $0.phone = "04-1"
-            $0.extras = TempleRecord.Extras(openTime: "old", prose: [.introduction: "old"])
+            $0.extras = TempleRecord.Extras(openTime: "old")
+            $0.texts[.introduction] = "old"
         }
         let starter = try record("nearby", "大甲宮") {
             $0.aliases = ["甲廟"]
             $0.phone = "04-2"
-            $0.extras = TempleRecord.Extras(openTime: "new", prose: [.introduction: "new"])
+            $0.extras = TempleRecord.Extras(openTime: "new")
+            $0.texts[.introduction] = "new"
         }
         let map = try record("osm", "甲公宮") { $0.officialName = "甲宮管理委員會" }
         let merged = try require(MergedTemple([registry, map, starter])).record
         expect(merged.name == "大甲宮" && merged.officialName == "財團法人甲宮" && merged.phone == "04-1")
         expect(merged.aliases, equals: ["甲廟", "甲宮", "甲公宮", "甲宮管理委員會"])
-        expect(merged.extras?.openTime == "new" && merged.extras?.prose[.introduction] == "new")
+        expect(merged.extras?.openTime == "new" && merged.texts[.introduction] == "new")
     }
 
     /// Hours, pictures and web pages go out of date: the newest are shown, complete and with their date. Texts come
@@ -49,9 +51,9 @@ struct MergedTempleTests {
     @Test func whatAgesIsTheNewest() throws {
         func dated(_ source: String, _ day: String?, _ mark: String) throws -> TempleRecord {
             try record(source, "甲宮") {
-                var extras = TempleRecord.Extras(openTime: mark, rating: 4, prose: [.introduction: mark])
+                var extras = TempleRecord.Extras(openTime: mark, rating: 4)
                 extras.openingHours = mark == "old" ? "24/7" : nil
-                extras.website = "https://example.org/" + mark
+                $0.texts = [.introduction: mark, .website: "https://example.org/" + mark]
                 extras.photos = [Photo(url: "https://example.org/\(mark).jpg")]
                 extras.asOf = day.flatMap { CivilDay(iso8601: $0) }
                 $0.extras = extras
@@ -67,9 +69,9 @@ struct MergedTempleTests {
             expect(extras.openTime == "new" && extras.openingHours == nil)
             expect(extras.hours.asOf, equals: CivilDay(iso8601: "2026-09-26"))
             expect(
-                extras.website == "https://example.org/new"
+                merged.record.texts[.website] == "https://example.org/new"
                     && extras.photos.map(\.url) == ["https://example.org/new.jpg"])
-            expect(extras.prose[.introduction], equals: "starter")
+            expect(merged.record.texts[.introduction], equals: "starter")
             let sources = Dictionary(uniqueKeysWithValues: merged.sources.map { ($0.key.source, $0) })
             expect(sources["other"]?.fields.contains(.photos), equals: true)
             expect(sources["tourism"]?.asOf, equals: CivilDay(iso8601: "2021-03-31"))
@@ -111,10 +113,12 @@ struct MergedTempleTests {
 
     @Test func aFieldThatOneSourceHasIsKeptFromAny() throws {
         let own = try record("mine", "甲宮") {
-            $0.extras = TempleRecord.Extras(sideDeities: ["關公"], rating: 4.5, prose: [.introduction: "介紹"])
+            $0.extras = TempleRecord.Extras(sideDeities: ["關公"], rating: 4.5)
+            $0.texts[.introduction] = "介紹"
         }
         let merged = try require(MergedTemple([try record("moi", "甲宮"), own, try record("taipei", "甲宮")]))
         expect(merged.record.extras, equals: own.extras)
+        expect(merged.record.texts, equals: own.texts)
         expect(merged.sources.map(\.key.source), equals: ["moi", "taipei", "mine"])
     }
 }

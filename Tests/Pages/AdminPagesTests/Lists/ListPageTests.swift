@@ -25,7 +25,7 @@ struct ListPageTests {
                 rating: nil, phone: record.phone)
             desk.store.temples.append(
                 TempleDetail(
-                    temple: temple, sources: [], county: nil, religion: nil, precision: nil))
+                    temple: temple, sources: [], precision: nil))
         }
     }
 

@@ -30,7 +30,7 @@ struct ManyTests {
         desk.store.isAnywhere = true
         desk.store.temples.append(
             TempleDetail(
-                temple: temple, sources: [], county: nil, religion: nil, precision: nil))
+                temple: temple, sources: [], precision: nil))
     }
 
     private func post(

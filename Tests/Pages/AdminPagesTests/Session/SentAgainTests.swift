@@ -62,7 +62,7 @@ struct SentAgainTests {
         var form = try desk.form(cookie)
         form["website"] = "www.example.org/廟"
         try expectOnce(desk, cookie, TestOffice.temple, form.pressing())
-        try expect(desk.present().record.extras?.website, equals: "https://www.example.org/%E5%BB%9F")
+        try expect(desk.present().record.texts[.website], equals: "https://www.example.org/%E5%BB%9F")
         let unknown = try send(desk, cookie, TestOffice.temple, form.pressing(), "again")
         expect(unknown.status, equals: 412)
     }

@@ -27,7 +27,7 @@ struct HostileNameTests {
                 rating: nil, phone: nil)
             desk.store.temples.append(
                 TempleDetail(
-                    temple: temple, sources: [], county: nil, religion: nil, precision: nil))
+                    temple: temple, sources: [], precision: nil))
         }
     }
 

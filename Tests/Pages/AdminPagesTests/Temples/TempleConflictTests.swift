@@ -46,7 +46,7 @@ struct TempleConflictTests {
         try expect(desk.send(choice, cookie).status, equals: 303)
         let now = try desk.present().record
         expect(now.phone == "04-22245111" && now.religion == "佛教")
-        expect(now.extras?.prose[.features] == "我的" && now.extras?.prose[.transportation] == "他的")
+        expect(now.texts[.features] == "我的" && now.texts[.transportation] == "他的")
         try expect(desk.editing.change(2)?.reason, equals: "因為")
     }
 
@@ -143,7 +143,7 @@ struct TempleConflictTests {
         try expect(desk.send(choice, cookie).status, equals: 303)
         let now = try desk.present()
         expect(now.record.phone == "04-22245963" && now.edited[.phone] == nil)
-        expect(now.record.extras?.prose[.features] == "新的" && now.record.extras?.prose[.transportation] == "他的")
+        expect(now.record.texts[.features] == "新的" && now.record.texts[.transportation] == "他的")
     }
 
     /// It is chosen already where nobody else has changed the field; what is typed after a preview counts more.
@@ -161,7 +161,7 @@ struct TempleConflictTests {
         form["phone"] = "04-22245111"
         try expect(desk.send(form, cookie).status, equals: 303)
         try expect(desk.present().record.phone, equals: "04-22245111")
-        try expect(desk.present().record.extras?.prose[.features], equals: "他的")
+        try expect(desk.present().record.texts[.features], equals: "他的")
     }
 
     /// A version that differs in nothing that is shown is no conflict.
@@ -227,7 +227,7 @@ struct TempleConflictTests {
         let session = try require(TestOffice.session(in: signedIn))
         form["csrf"] = try TestOffice.csrf(in: desk.text(signedIn))
         try expect(desk.send(form, session).status, equals: 303)
-        let lines = try require(desk.present().record.extras?.prose[.introduction]).split(
+        let lines = try require(desk.present().record.texts[.introduction]).split(
             whereSeparator: \.isWhitespace)
         expect(lines, equals: ["第一行", "第二行"])
     }

@@ -28,7 +28,7 @@ struct TempleInListTests {
                 rating: nil, phone: nil)
             desk.store.temples.append(
                 TempleDetail(
-                    temple: temple, sources: [], county: nil, religion: nil, precision: nil))
+                    temple: temple, sources: [], precision: nil))
         }
     }
 

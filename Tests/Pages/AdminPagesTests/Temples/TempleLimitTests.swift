@@ -50,7 +50,7 @@ struct TempleLimitTests {
         try expect(verdict(desk, TemplePages.new, length), equals: .read(maxBytes: AdminPageRoute.mostBytesOfTemple))
         let saved = try desk.send(form, cookie)
         expect(saved.status, equals: 303, "\(desk.text(saved))")
-        try expect(desk.present().record.extras?.prose[.introduction], equals: Self.long(5_000))
+        try expect(desk.present().record.texts[.introduction], equals: Self.long(5_000))
         // After the session has ended the sign-in has it too, and nginx passes that on.
         let kept = form.pressing().map { ("kept." + $0.0, $0.1) } + [("token", String(repeating: "x", count: 512))]
         expect(TestOffice.body(kept).count < SessionPages.mostBytes && SessionPages.mostBytes < 4 << 20)
@@ -92,7 +92,7 @@ struct TempleLimitTests {
         try expect(desk.send(form, cookie).status, equals: 303)
         let record = try desk.present().record
         expect(record.phone, equals: "04-22245111")
-        let introduction = try require(record.extras?.prose[.introduction])
+        let introduction = try require(record.texts[.introduction])
         expect(introduction.split(whereSeparator: \.isWhitespace), equals: ["一", "二三"])
     }
 }

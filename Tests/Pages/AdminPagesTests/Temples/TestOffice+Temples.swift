@@ -24,14 +24,14 @@ extension TestOffice {
             aliases: ["媽祖廟", "大媽"], englishName: "Wanchun \"Temple\" & <b>", address: "臺中市中區成功路212號",
             county: "臺中市", coordinate: coordinate, precision: .shared, mainDeity: "天上聖母", phone: "04-22245963",
             religion: "道教")
-        registry.extras = TempleRecord.Extras(
-            sideDeities: ["觀音", "土地公"], rating: 4.5,
-            prose: [
-                .introduction: "  一間廟。\n\n第二段。\n", .features: "\n石雕", .transportation: "公車", .worshipTips: "三炷香",
-                .reference: "廟方",
-            ])
+        registry.extras = TempleRecord.Extras(sideDeities: ["觀音", "土地公"], rating: 4.5)
+        let prose: [MergedTemple.Field: String] = [
+            .introduction: "  一間廟。\n\n第二段。\n", .features: "\n石雕", .transportation: "公車", .worshipTips: "三炷香",
+            .reference: "廟方",
+        ]
+        for (field, text) in prose { registry.texts[field] = text }
         registry.extras?.ratingCount = 12
-        registry.extras?.website = "https://example.org/a?b=1&c=2"
+        registry.texts[.website] = "https://example.org/a?b=1&c=2"
         let map = TempleRecord(
             key: SourceKey(source: "osm", id: "node/1"), name: "萬春宮", coordinate: coordinate, phone: "04-22245960",
             extras: TempleRecord.Extras(openTime: "06:00-21:00"))

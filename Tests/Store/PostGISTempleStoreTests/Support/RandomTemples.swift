@@ -34,13 +34,16 @@ enum RandomTemples {
         let deity = random.next() % 60 == 0 ? "石頭公" : pick(deities)
         var extras = TempleRecord.Extras(
             sideDeities: random.next() % 4 == 0 ? ["趙公明", "無名神\(random.next() % 5)"] : [], openTime: pick(hours),
-            rating: pick(ratings), prose: random.next() % 3 == 0 ? [.introduction: "介紹\n第\(index)座"] : [:])
+            rating: pick(ratings))
+        let introduction = random.next() % 3 == 0 ? "介紹\n第\(index)座" : nil
         if extras.rating != nil { extras.ratingCount = Int(random.next() % 900) }
-        return TempleRecord(
+        var record = TempleRecord(
             key: SourceKey(source: source, id: "\(index)"), name: pick(names), aliases: pick([[], ["別名\(index)"]]),
             englishName: pick([nil, "Temple \(index)"]), address: pick(towns), county: pick(counties),
             coordinate: try position(index, &random), precision: pick([nil, .surveyed]), mainDeity: deity,
             phone: pick([nil, "04-2224\(index)"]), religion: pick([nil, "道教", "佛教"]), extras: extras)
+        record.texts[.introduction] = introduction
+        return record
     }
 
     static func records(_ count: Int, seed: UInt64) throws -> [TempleRecord] {

@@ -17,7 +17,7 @@ struct OverwrittenFileTests {
         var record = TempleRecord(
             key: SourceKey(source: "test", id: "1"), name: name,
             coordinate: try Coordinate(latitude: 24, longitude: 120))
-        record.extras = TempleRecord.Extras(prose: [.introduction: name])
+        record.texts[.introduction] = name
         _ = try database.write([record])
         return database
     }
@@ -38,7 +38,7 @@ struct OverwrittenFileTests {
         let writer = try Connection(path: new.path, mode: .readWrite, spatial: true)
         try writer.execute("PRAGMA wal_checkpoint(TRUNCATE); UPDATE temple SET phone = '1'")
         let store = try SQLiteTempleStore(path: live.path, keepsTransaction: true)
-        try expect(store.temple(id: 1)?.prose[.introduction], equals: "甲宮")
+        try expect(store.temple(id: 1)?.texts[.introduction], equals: "甲宮")
         store.endRead()
         try expect(store.fileChange(FileStamp(of: live.path)), equals: .none)
         for part in ["-wal", "-shm"] { try overwrite(live.path + part, with: new.path + part) }
@@ -51,7 +51,7 @@ struct OverwrittenFileTests {
             found = try store.fileChange(FileStamp(of: live.path))
             guard found == .none else { break }
             let answer = try? store.temple(id: 1)
-            expect(answer == nil || answer?.prose[.introduction] == "乙宮")
+            expect(answer == nil || answer?.texts[.introduction] == "乙宮")
             store.endRead()
         }
         expect(found, equals: .overwritten)

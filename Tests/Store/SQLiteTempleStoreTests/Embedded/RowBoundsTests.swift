@@ -238,7 +238,7 @@ struct RowBoundsTests {
             }
         }
         expect(found.matches.first?.temple.name.hasPrefix("[31m紅宮  x"), equals: true)
-        expect(detail.aliases == ["a", "b"] && detail.prose[.introduction] == "x\ny")
+        expect(detail.aliases == ["a", "b"] && detail.texts[.introduction] == "x\ny")
         expect(found.matches.allSatisfy { $0.temple.name.utf8.count <= 4_000 })
         // A search for a word finds what is shown.
         let named = try store.temples(

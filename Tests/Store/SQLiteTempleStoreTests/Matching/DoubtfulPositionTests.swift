@@ -23,7 +23,7 @@ struct DoubtfulPositionTests {
         TempleRecord(
             key: SourceKey(source: source, id: id), name: name, address: "\(area)中山路\(number)號",
             coordinate: try Coordinate(latitude: latitude, longitude: 121.5), precision: precision,
-            carried: [.address, .precision])
+            carried: [.text(.address), .precision])
     }
 
     private func precisions(_ ids: ClosedRange<Int64>) throws -> [PositionPrecision?] {

@@ -13,10 +13,11 @@ struct SameAsTests {
     private static let registryKey = SourceKey(source: "moi", id: "7")
 
     private func starter(name: String = "鹿港天后宮", sameAs: [SourceKey] = [registryKey]) throws -> TempleRecord {
-        TempleRecord(
+        var record = TempleRecord(
             key: SourceKey(source: SourceKey.starterSource, id: "7"), sameAs: sameAs, name: name, aliases: ["舊祖宮"],
-            coordinate: try Coordinate(latitude: 24.06, longitude: 120.43), phone: "04-1",
-            extras: TempleRecord.Extras(prose: [.introduction: "介紹"]))
+            coordinate: try Coordinate(latitude: 24.06, longitude: 120.43), phone: "04-1")
+        record.texts[.introduction] = "介紹"
+        return record
     }
 
     /// Returns a record too far away and too different in name to be matched by similarity.
@@ -24,7 +25,7 @@ struct SameAsTests {
         TempleRecord(
             key: Self.registryKey, name: "甲殿", officialName: "財團法人甲殿", address: "彰化縣鹿港鎮中山路430號",
             coordinate: try Coordinate(latitude: 24.1, longitude: 120.5), phone: "04-2",
-            carried: [.officialName, .address, .phone])
+            carried: [.text(.officialName), .text(.address), .text(.phone)])
     }
 
     private func expectBoth(_ database: TemporaryDatabase) throws {
@@ -33,7 +34,7 @@ struct SameAsTests {
         expect(temple.temple.name == "鹿港天后宮" && temple.officialName == "財團法人甲殿")
         expect(temple.aliases, equals: ["舊祖宮", "甲殿"])
         // Only the registry has the address and the phone number, and only the starter data the introduction.
-        expect(temple.temple.phone == "04-2" && temple.prose[.introduction] == "介紹" && temple.temple.address != nil)
+        expect(temple.temple.phone == "04-2" && temple.texts[.introduction] == "介紹" && temple.temple.address != nil)
         expect(temple.sources.map(\.key.source), equals: ["moi", "nearby"])
         expect(temple.sources.last?.fields, equals: [.name, .aliases, .introduction])
         try expectNil(store.temple(id: 2))

@@ -21,7 +21,7 @@ struct WholeFileMatchTests {
         TempleRecord(
             key: SourceKey(source: source, id: id), hasOwnID: !DerivedID.isOne(id), name: name, address: address,
             coordinate: try Coordinate(latitude: latitude, longitude: longitude),
-            carried: [.officialName, .address])
+            carried: [.text(.officialName), .text(.address)])
     }
 
     @discardableResult

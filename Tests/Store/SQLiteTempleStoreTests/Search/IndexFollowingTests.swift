@@ -131,7 +131,7 @@ struct IndexFollowingTests {
             TempleRecord(
                 key: SourceKey(source: "a", id: "\(number)"), name: "同\(number)宮", address: "\(areas[number])中山路1號",
                 coordinate: try Coordinate(latitude: latitude, longitude: 121.5), precision: nil,
-                carried: [.address, .precision])
+                carried: [.text(.address), .precision])
         }
         func doubtful(_ index: InMemoryTempleIndex) throws -> Int {
             try index.items.filter { try require(index.temple($0)).hasDoubtfulPosition }.count

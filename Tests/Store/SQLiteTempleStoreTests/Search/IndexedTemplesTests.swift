@@ -29,7 +29,7 @@ struct IndexedTemplesTests {
         record.extras?.openingHours = pick([nil, "unknown", "06:00-21:00"])
         record.extras?.openingHoursLunar = pick([nil, nil, "1,15 05:00-21:00"])
         record.extras?.hoursAsOf = pick([nil, nil, CivilDay(iso8601: "2021-03-31")])
-        record.extras?.website = pick([nil, nil, "https://example.org/"])
+        record.texts[.website] = pick([nil, nil, "https://example.org/"])
         record.extras?.photos = pick([[], [], [Photo(url: "https://example.org/1.jpg")]])
         record.extras?.ratingCount = pick([nil, nil, 12])
         return record

@@ -18,23 +18,23 @@ struct EditedTempleTests {
     /// A record with a value in every field, and a position whose digits all count.
     private static func full(phone: String = "04-1") throws -> TempleRecord {
         var extras = TempleRecord.Extras(
-            sideDeities: ["關公", "趙公明"], openTime: "05:00-22:00", rating: 4.333333333333333,
-            prose: [
-                .introduction: "介\n\"紹\"", .features: "特色", .transportation: "公車", .worshipTips: "建議",
-                .reference: "某書",
-            ])
+            sideDeities: ["關公", "趙公明"], openTime: "05:00-22:00", rating: 4.333333333333333)
         extras.openingHours = "Mo-Su 05:00-22:00"
         extras.openingHoursLunar = "1,15 05:00-23:00"
         extras.hoursAsOf = CivilDay(iso8601: "2026-01-02")
         extras.asOf = CivilDay(iso8601: "2026-01-01")
-        extras.website = "https://example.org/"
         extras.photos = [Photo(url: "https://example.org/a.jpg", title: "廟", credit: nil, license: nil)]
         extras.ratingCount = 12
-        return TempleRecord(
+        var record = TempleRecord(
             key: SourceKey(source: "test", id: "a"), sameAs: [SourceKey(source: "moi", id: "7")], name: "甲宮",
-            officialName: "財團法人甲宮", aliases: ["別名", "又名"], englishName: "Jia", address: "臺中市西區民權路1號",
-            county: "臺中市", coordinate: try Coordinate(latitude: 24.123456789012344, longitude: 120.1 + 0.2),
-            precision: .surveyed, mainDeity: "媽祖", phone: phone, religion: "道教", extras: extras)
+            aliases: ["別名", "又名"], coordinate: try Coordinate(latitude: 24.123456789012344, longitude: 120.1 + 0.2),
+            precision: .surveyed, extras: extras)
+        record.texts = [
+            .officialName: "財團法人甲宮", .englishName: "Jia", .address: "臺中市西區民權路1號", .county: "臺中市", .mainDeity: "媽祖",
+            .phone: phone, .religion: "道教", .website: "https://example.org/", .introduction: "介\n\"紹\"",
+            .features: "特色", .transportation: "公車", .worshipTips: "建議", .reference: "某書",
+        ]
+        return record
     }
 
     /// The record of a source that knows few fields.
@@ -42,7 +42,7 @@ struct EditedTempleTests {
         TempleRecord(
             key: SourceKey(source: source, id: id), name: "甲宮",
             coordinate: try Coordinate(latitude: 24, longitude: 120),
-            mainDeity: "媽祖", phone: phone, carried: [.phone, .mainDeity])
+            mainDeity: "媽祖", phone: phone, carried: [.text(.phone), .text(.mainDeity)])
     }
 
     @discardableResult

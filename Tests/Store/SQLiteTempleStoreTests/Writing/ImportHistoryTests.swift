@@ -309,7 +309,7 @@ struct ImportHistoryTests {
 
     @Test func everyImportIsTakenBackExactly() throws {
         let first = try (0..<30).map { try record("moi", "\($0)", "廟\($0)", 24 + Double($0) / 10) }
-        let full = TempleRecord.Extras(sideDeities: ["新神"], rating: 4, prose: [.introduction: "介紹"])
+        let full = TempleRecord.Extras(sideDeities: ["新神"], rating: 4)
         var states = [try contents()]
         func step(_ counts: WriteCounts) throws {
             expect(counts.changed, isAbove: 0)
@@ -322,6 +322,7 @@ struct ImportHistoryTests {
             var new = old
             new.phone = "04-1234567"
             new.extras = full
+            new.texts[.introduction] = "介紹"
             new.coordinate = try Coordinate(latitude: old.coordinate.latitude + 0.0001, longitude: 120.5)
             return new
         }

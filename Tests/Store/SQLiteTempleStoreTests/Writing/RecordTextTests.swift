@@ -14,20 +14,14 @@ struct RecordTextTests {
 
     private func full() throws -> TempleRecord {
         var record = TempleRecord(
-            key: Self.key, sameAs: [SourceKey(source: "osm", id: "node/1 2")], name: "甲宮", officialName: "財團法人甲宮",
-            aliases: ["乙宮"], englishName: "Jia", address: "臺中市\"1\"號", county: "臺中市",
+            key: Self.key, sameAs: [SourceKey(source: "osm", id: "node/1 2")], name: "甲宮", aliases: ["乙宮"],
             coordinate: try Coordinate(latitude: 24.3453407, longitude: 120.6235962), precision: .surveyed,
-            mainDeity: "天上聖母", phone: "04-1", religion: "道教",
-            extras: TempleRecord.Extras(
-                sideDeities: ["關公"], openTime: "24/7", rating: 4.5,
-                prose: [
-                    .introduction: "a\nb", .features: "c", .transportation: "d", .worshipTips: "e", .reference: "f",
-                ]))
+            extras: TempleRecord.Extras(sideDeities: ["關公"], openTime: "24/7", rating: 4.5))
+        record.texts = FieldTexts { field, _ in field.rawValue + (field.rule?.isProse == true ? "\n" : " \"1\"") + "號" }
         record.extras?.openingHours = "06:00-21:00"
         record.extras?.openingHoursLunar = "1,15 05:00-21:00"
         record.extras?.hoursAsOf = CivilDay(iso8601: "2021-03-31")
         record.extras?.asOf = CivilDay(iso8601: "2026-09-26")
-        record.extras?.website = "https://example.org/"
         record.extras?.photos = [Photo(url: "https://example.org/1.jpg", title: "g", credit: "h", license: "i")]
         record.extras?.ratingCount = 12
         return record
@@ -47,6 +41,7 @@ struct RecordTextTests {
         expect(others.isSuperset(of: equal), "\(equal)")
         let none = members(TempleRecord.Extras())
         expectEmpty(members(try require(record.extras)).filter { none[$0.key] == $0.value })
+        expect(FieldTexts.fields.allSatisfy { record.texts[$0] != nil })
     }
 
     /// A temple of one source has no text: its row is the record. The second write updates every column.
@@ -54,7 +49,7 @@ struct RecordTextTests {
         let database = try TemporaryDatabase()
         var expected = try full()
         var first = TempleRecord(key: Self.key, name: "乙宮", coordinate: expected.coordinate)
-        first.extras = TempleRecord.Extras(prose: [.introduction: "z"])
+        first.texts[.introduction] = "z"
         for record in [first, expected] { _ = try database.write([record]) }
         try expect(
             TestConnection(database).integer("SELECT count(record) FROM temple_source WHERE said <> 0"), equals: 0)

@@ -45,14 +45,15 @@ struct TempleWriterTests {
         let database = try TemporaryDatabase()
         var full = try records()[0]
         full.precision = .surveyed
-        full.extras = TempleRecord.Extras(
-            sideDeities: ["關公", "趙公明"], openTime: "05:00-21:00", prose: [.introduction: "介紹"])
+        full.extras = TempleRecord.Extras(sideDeities: ["關公", "趙公明"], openTime: "05:00-21:00")
+        full.texts[.introduction] = "介紹"
         _ = try database.write([full])
         var bare = try records()[0]
         bare.phone = "04-1234567"
+        bare.carried = .text(.phone)
         try expect(database.write([bare]).updated, equals: 1)
         let detail = try require(SQLiteTempleStore(path: database.path).temple(id: 1))
-        expect(detail.prose[.introduction], equals: "介紹")
+        expect(detail.texts[.introduction], equals: "介紹")
         expect(detail.precision, equals: .surveyed)
         expect(detail.temple.openTime, equals: "05:00-21:00")
         expect(detail.temple.phone, equals: "04-1234567")

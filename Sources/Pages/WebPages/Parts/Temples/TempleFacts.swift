@@ -26,7 +26,7 @@ struct TempleFacts {
 
     /// The texts that are paragraphs of the page, with their headings.
     static func story(_ context: PageContext) -> [(field: MergedTemple.Field, name: String)] {
-        headings(TempleProse.fields, context)
+        headings(FieldTexts.ofPage, context)
     }
 
     private static func headings(

@@ -18,7 +18,7 @@ struct TempleSources {
             let id: HTML = source.key.source == SourceKey.editSource ? "" : " \(context.data(source.key.id))"
             return "<span>\(SourceWords.name(of: source.key.source, context))\(id)\(date(of: source))</span>"
         }
-        if let reference = detail.prose[.reference] {
+        if let reference = detail.texts[.reference] {
             sources.append("<span>\(SourceText.html(reference, context))</span>")
         }
         guard !sources.isEmpty else { return "" }

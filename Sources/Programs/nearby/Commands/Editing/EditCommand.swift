@@ -17,9 +17,7 @@ enum EditCommand {
         arguments: 2...2,
         notes: Words(
             """
-            Members of a temple: name, official_name, aliases, name_en, lat, lng, precision, address, county,
-            main_deity, side_deities, phone, religion, open_time, opening_hours, opening_hours_lunar, website,
-            photos, rating, rating_count, introduction, features, transportation, worship_tips, reference;
+            Members of a temple: \(ofTemple);
             position is lat and lng. Names in a list are separated by 、. Every value is judged as in an import.
             Members of a deity: name, family, aliases, romanized, exact_only, deity_role, description,
             worship_notes, cover_url, days, gathers, no_day, days_note, source; of a festival: name, occasion,
@@ -34,9 +32,7 @@ enum EditCommand {
             To undo an edit: nearby changes --undo NUMBER
             """,
             """
-            寺廟：name, official_name, aliases, name_en, lat, lng, precision, address, county, main_deity,
-            side_deities, phone, religion, open_time, opening_hours, opening_hours_lunar, website, photos,
-            rating, rating_count, introduction, features, transportation, worship_tips, reference；
+            寺廟：\(ofTemple)；
             position 為 lat 與 lng。清單以「、」分隔。每個值的檢查與匯入相同。
             神明：name, family, aliases, romanized, exact_only, deity_role, description, worship_notes,
             cover_url, days, gathers, no_day, days_note, source；節慶：name, occasion, kind, month, leap, day,
@@ -50,6 +46,14 @@ enum EditCommand {
             範例：nearby edit temple 190 --set phone=04-22245964 --unset website --reason "電話詢問"
             復原：nearby changes --undo NUMBER
             """))
+
+    /// The members of a temple in lines of the help.
+    private static let ofTemple = MergedTemple.Field.allCases.flatMap(\.members).reduce(into: "") { text, name in
+        // The first line begins with what they are.
+        let line = text.lastIndex(of: "\n").map { text[$0...].count } ?? text.count + 21
+        if !text.isEmpty { text += line + name.count > 96 ? ",\n" : ", " }
+        text += name
+    }
 
     static let dryRun = OptionSpecification(
         "dry-run", help: Words("check and show the change, but write nothing", "檢查並顯示變更，但不寫入"))

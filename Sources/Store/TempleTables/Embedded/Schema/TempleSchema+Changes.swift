@@ -26,9 +26,7 @@ extension TempleSchema {
             INSERT INTO temple_change (temple_id) VALUES (NEW.id);
         END;
         CREATE TRIGGER temple_updated AFTER UPDATE OF
-            id, lat, lng, name, address, main_deity, deities, rating, open_time, phone, official_name, aliases, name_en,
-            county, religion, prominence, opening_hours, opening_hours_lunar, hours_as_of, as_of, website, cover_url,
-            rating_count, precision, shares_position
+            \(StoredTable.ofFirstSchema.flatMap(\.columns).filter(\.isWatched).map(\.name).joined(separator: ", "))
         ON temple BEGIN
             INSERT INTO temple_change (temple_id, lat, lng) VALUES (OLD.id, OLD.lat, OLD.lng);
             INSERT INTO temple_change (temple_id) SELECT NEW.id WHERE NEW.id <> OLD.id;
@@ -50,26 +48,24 @@ extension TempleSchema {
         """
         CREATE VIEW temple_as_said AS
         SELECT t.id AS temple_id, json_object(
-            'name', CAST(t.name AS TEXT), 'name_en', CAST(t.name_en AS TEXT), 'address', CAST(t.address AS TEXT),
-            'county', CAST(t.county AS TEXT), 'lat', printf('%!.20g', t.lat), 'lng', printf('%!.20g', t.lng),
-            'precision', CAST(t.precision AS TEXT), 'main_deity', CAST(t.main_deity AS TEXT),
-            'side_deities', CAST(t.side_deities AS TEXT), 'phone', CAST(t.phone AS TEXT),
-            'religion', CAST(t.religion AS TEXT), 'open_time', CAST(t.open_time AS TEXT),
+            'name', CAST(t.name AS TEXT), 'lat', printf('%!.20g', t.lat), 'lng', printf('%!.20g', t.lng),
+            'precision', CAST(t.precision AS TEXT), 'side_deities', CAST(t.side_deities AS TEXT),
+            'open_time', CAST(t.open_time AS TEXT),
             'rating', CASE WHEN t.rating IS NOT NULL THEN printf('%!.20g', t.rating) END,
-            'official_name', CAST(t.official_name AS TEXT), 'aliases', CAST(t.aliases AS TEXT),
+            'aliases', CAST(t.aliases AS TEXT),
             'opening_hours', CAST(t.opening_hours AS TEXT),
             'opening_hours_lunar', CAST(t.opening_hours_lunar AS TEXT), 'hours_as_of', CAST(t.hours_as_of AS TEXT),
-            'as_of', CAST(t.as_of AS TEXT), 'website', CAST(t.website AS TEXT),
-            'rating_count', CAST(t.rating_count AS TEXT),
-            \(TempleProse.names.map { "'\($0)', CAST(d.\($0) AS TEXT)," }.joined(separator: "\n"))
+            'as_of', CAST(t.as_of AS TEXT), 'rating_count', CAST(t.rating_count AS TEXT),
+            \(FieldTexts.ofSearch.map { "'\($0.rawValue)', CAST(t.\($0.rawValue) AS TEXT)," }.joined(separator: "\n"))
+            \(FieldTexts.ofPage.map { "'\($0.rawValue)', CAST(d.\($0.rawValue) AS TEXT)," }.joined(separator: "\n"))
             'same_as', CAST(d.same_as AS TEXT), 'photos', CAST(d.photos AS TEXT)) AS said
         FROM temple AS t LEFT JOIN temple_detail AS d ON d.temple_id = t.id;
         """,
         // The first edit of a row keeps what the source said. A copy that follows a server updates no row.
         """
         CREATE TRIGGER temple_edited BEFORE UPDATE OF
-            name, name_en, address, county, lat, lng, precision, main_deity, side_deities, phone, religion, open_time,
-            rating, official_name, aliases, opening_hours, opening_hours_lunar, hours_as_of, as_of, website, rating_count
+            name, lat, lng, precision, side_deities, open_time, rating, aliases, opening_hours, opening_hours_lunar,
+            hours_as_of, as_of, rating_count, \(FieldTexts.ofSearch.map(\.rawValue).joined(separator: ", "))
         ON temple WHEN NOT EXISTS (SELECT 1 FROM edited_temple WHERE temple_id = OLD.id)
             AND EXISTS (SELECT 1 FROM temple_source WHERE temple_id = OLD.id AND said AND record IS NULL)
         BEGIN

@@ -8,23 +8,17 @@ extension TempleSchema {
             """
             id INTEGER PRIMARY KEY,
             name TEXT NOT NULL,
-            name_en TEXT,
-            address TEXT,
-            county TEXT,
+            \(columns(FieldTexts.ofSearch))\
             lat REAL NOT NULL,
             lng REAL NOT NULL,
             precision TEXT,
             -- Whether another temple has this very position; worked out after each import.
             shares_position INTEGER NOT NULL DEFAULT 0,
-            main_deity TEXT,
             side_deities TEXT NOT NULL DEFAULT '',
             -- The deities as an answer shows them (PackedDeities).
             deities TEXT NOT NULL DEFAULT '',
-            phone TEXT,
-            religion TEXT,
             open_time TEXT,
             rating REAL CHECK (rating BETWEEN 0 AND 5),
-            official_name TEXT,
             aliases TEXT NOT NULL DEFAULT '',
             prominence INTEGER NOT NULL DEFAULT 1,
             -- The hours in OpenStreetMap's grammar where a source states them; 'unknown' where the text must not be read; NULL where
@@ -36,7 +30,6 @@ extension TempleSchema {
             hours_as_of TEXT,
             -- The day of which the record is.
             as_of TEXT,
-            website TEXT,
             -- The address of the first picture.
             cover_url TEXT,
             rating_count INTEGER,
@@ -55,7 +48,8 @@ extension TempleSchema {
             "temple_detail",
             """
             temple_id INTEGER PRIMARY KEY REFERENCES temple(id) ON DELETE CASCADE,
-            \(TempleProse.names.map { "\($0) TEXT,\n" }.joined())same_as TEXT,
+            \(columns(FieldTexts.ofPage))\
+            same_as TEXT,
             -- A JSON array of objects with url, title, credit and license; NULL for none.
             photos TEXT
             """),
@@ -114,4 +108,7 @@ extension TempleSchema {
             PRIMARY KEY (a, b)
             """),
     ]
+    private static func columns(_ fields: [MergedTemple.Field]) -> String {
+        fields.map { "\($0.rawValue) TEXT,\n" }.joined()
+    }
 }

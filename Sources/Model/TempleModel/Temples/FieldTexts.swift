@@ -1,18 +1,21 @@
-/// The texts that only a temple's own page shows.
+/// The values of a temple's fields that are one text, but for its name.
 ///
-/// A further one is a case of ``MergedTemple/Field`` with its description: its column, its members in files and answers, its
-/// merge, its checking, its field of the form and its paragraph of the page follow from there.
-public struct TempleProse: Equatable, Sendable, ExpressibleByDictionaryLiteral {
+/// A further one is a case of ``MergedTemple/Field`` with its description: its columns, its members in files, its record, its
+/// merge, its checking and its field of the form follow from there, and its place in answers if only a temple's page shows it.
+public struct FieldTexts: Equatable, Sendable, ExpressibleByDictionaryLiteral {
     /// Their fields, in the order of files and pages.
-    public static let fields = MergedTemple.Field.allCases.filter { $0.kind == .prose }
+    public static let fields = MergedTemple.Field.allCases.filter { $0.rule != nil && !$0.isRequired }
 
-    /// Their names in JSON and files, which are those of their columns.
-    public static let names = fields.map(\.rawValue)
+    /// Those that searches show, or look for temples by.
+    public static let ofSearch = fields.filter { $0.about.reach == .search }
+
+    /// Those that only a temple's own page shows.
+    public static let ofPage = fields.filter { $0.about.reach == .page }
 
     /// The text at each index of ``fields``; empty where there is none.
     private var texts: [String?] = []
 
-    public init(dictionaryLiteral texts: (MergedTemple.Field, String)...) {
+    public init(dictionaryLiteral texts: (MergedTemple.Field, String?)...) {
         for (field, text) in texts { self[field] = text }
     }
 
@@ -42,10 +45,5 @@ public struct TempleProse: Equatable, Sendable, ExpressibleByDictionaryLiteral {
         }
         texts[index] = text
         if text == nil, texts.allSatisfy({ $0 == nil }) { texts = [] }
-    }
-
-    /// Returns the texts with each of them changed.
-    public func mapValues(_ change: (String) -> String) -> TempleProse {
-        TempleProse { field, _ in self[field].map(change) }
     }
 }
