@@ -57,13 +57,9 @@ public enum TempleJSON {
             json.array(detail.aliases) { json, alias in json.value(alias) }
             json.member("name_en", detail.englishName)
             json.member("romanized_name", detail.romanizedName)
-            json.member("county", detail.county)
-            json.member("religion", detail.religion)
+            for field in FieldTexts.labels { text(field, detail, to: &json) }
             json.member("precision", detail.precision?.rawValue)
-            for field in FieldTexts.ofPage {
-                json.key(named: field.rawValue)
-                json.value(detail.texts[field])
-            }
+            for field in FieldTexts.ofPage { text(field, detail, to: &json) }
             json.key("photos")
             json.array(detail.photos) { json, photo in
                 json.object { members(of: photo, to: &$0) }
@@ -80,6 +76,11 @@ public enum TempleJSON {
             }
         }
         return json.bytes
+    }
+
+    private static func text(_ field: MergedTemple.Field, _ detail: TempleDetail, to json: inout JSONWriter) {
+        json.key(named: field.rawValue)
+        json.value(detail.texts[field])
     }
 
     /// Writes the members of one temple in a search result.

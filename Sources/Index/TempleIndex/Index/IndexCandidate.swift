@@ -22,8 +22,7 @@ package struct IndexCandidate: CandidateDetails {
     package var deities: [TempleDeity] { belonging.deities }
     package var deitySet: Int32? { Int32(item.belonging) }
     package var address: String? { texts.address(entry) }
-    package var county: String? { texts.labels(entry).county }
-    package var religion: String? { texts.labels(entry).religion }
+    package func label(_ field: MergedTemple.Field) -> String? { texts.labels(entry)[field] }
     package var prominence: Int64 { entry.prominence }
     package var hasPicture: Bool { texts.visit(entry)?.coverURL != nil }
     package var names: [String] {

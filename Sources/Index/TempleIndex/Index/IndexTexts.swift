@@ -25,23 +25,17 @@ final class IndexTexts: Sendable {
         fileprivate(set) var end = 0
     }
 
-    /// The county and the religion of an entry: many have the same two.
-    struct Labels: Hashable {
-        let county: String?
-        let religion: String?
-    }
-
     /// All entries, one after the other.
     nonisolated(unsafe) let bytes: PackedColumn<UInt8>
     /// The prefixes that addresses share, one after the other, and where each begins and the last one ends.
     private nonisolated(unsafe) let beginnings: PackedColumn<UInt8>
     private nonisolated(unsafe) let beginningStarts: PackedColumn<UInt32>
     /// Entries store indices into this array.
-    private let labels: [Labels]
+    private let labels: [FieldTexts]
     /// The size of the texts in bytes.
     let count: Int
 
-    init(bytes: [UInt8], beginnings: [[UInt8]], labels: [Labels]) {
+    init(bytes: [UInt8], beginnings: [[UInt8]], labels: [FieldTexts]) {
         self.bytes = PackedColumn(bytes)
         self.beginnings = PackedColumn(Array(beginnings.joined()))
         var starts: [UInt32] = [0]
@@ -150,7 +144,8 @@ final class IndexTexts: Sendable {
             visit: visit(entry), prominence: entry.prominence)
     }
 
-    func labels(_ entry: Entry) -> Labels { entry.labels.map { labels[$0] } ?? Labels(county: nil, religion: nil) }
+    /// The texts of ``FieldTexts/labels``.
+    func labels(_ entry: Entry) -> FieldTexts { entry.labels.map { labels[$0] } ?? [:] }
 
     /// Calls a function with each name of a temple in UTF-8: first the name, then the other ones.
     func forEachName(_ entry: Entry, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {

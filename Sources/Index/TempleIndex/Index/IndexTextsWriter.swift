@@ -24,8 +24,8 @@ struct IndexTextsWriter {
     private var beginnings: [[UInt8]] = [[]]
     private var numbers: [[UInt8]: UInt16] = [:]
     private var beginningBytes = 0
-    private var labels: [IndexTexts.Labels] = []
-    private var labelNumbers: [IndexTexts.Labels: UInt16] = [:]
+    private var labels: [FieldTexts] = []
+    private var labelNumbers: [FieldTexts: UInt16] = [:]
 
     /// - Parameter temples: the approximate number of temples to come.
     init(reserving temples: Int) {
@@ -55,7 +55,7 @@ struct IndexTextsWriter {
 
     /// Appends the entry of a temple.
     ///
-    /// - Returns: the byte offset of the entry; nil when there are more pairs of county and religion than a 16-bit number
+    /// - Returns: the byte offset of the entry; nil when there are more combinations of labels than a 16-bit number
     ///   can count.
     mutating func append(_ temple: IndexedTemple) -> UInt32? {
         guard let start = UInt32(exactly: bytes.count) else { return nil }
@@ -88,10 +88,9 @@ struct IndexTextsWriter {
                 append(text)
             }
         }
-        if temple.county != nil || temple.religion != nil {
+        if temple.labels != [:] {
             members.insert(.labels)
-            let labels = IndexTexts.Labels(county: temple.county, religion: temple.religion)
-            guard let number = number(of: labels) else { return nil }
+            guard let number = number(of: temple.labels) else { return nil }
             append(number)
         }
         if temple.prominence != 1 {
@@ -148,11 +147,11 @@ struct IndexTextsWriter {
         withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
     }
 
-    private mutating func number(of pair: IndexTexts.Labels) -> UInt16? {
-        if let known = labelNumbers[pair] { return known }
+    private mutating func number(of texts: FieldTexts) -> UInt16? {
+        if let known = labelNumbers[texts] { return known }
         guard let number = UInt16(exactly: labels.count) else { return nil }
-        labels.append(pair)
-        labelNumbers[pair] = number
+        labels.append(texts)
+        labelNumbers[texts] = number
         return number
     }
 

@@ -14,8 +14,8 @@ package struct IndexedTemple: Sendable {
     package let rating: Double?
     package let phone: String?
     package let visit: Temple.Visit
-    package let county: String?
-    package let religion: String?
+    /// The texts of ``FieldTexts/labels``.
+    package let labels: FieldTexts
     /// How widely the temple is known. Among names that match equally well, the greater number ranks first.
     package let prominence: Int64
 
@@ -24,7 +24,7 @@ package struct IndexedTemple: Sendable {
     package init(
         id: Int64, position: Coordinate, name: String, otherNames: [String] = [], address: String? = nil,
         belonging: Int32, rating: Double? = nil, phone: String? = nil, visit: Temple.Visit = Temple.Visit(),
-        county: String? = nil, religion: String? = nil, prominence: Int64 = 1
+        labels: FieldTexts = [:], prominence: Int64 = 1
     ) {
         self.id = id
         self.position = position
@@ -35,8 +35,7 @@ package struct IndexedTemple: Sendable {
         self.rating = rating
         self.phone = phone
         self.visit = visit
-        self.county = county
-        self.religion = religion
+        self.labels = labels
         self.prominence = prominence
     }
 }

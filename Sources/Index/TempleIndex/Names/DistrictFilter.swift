@@ -92,7 +92,7 @@ struct DistrictCheck {
     }
 
     private mutating func acceptsCounty(_ entry: IndexTexts.Entry) -> Bool {
-        guard filter.isOfCounty, let name = texts.labels(entry).county else { return false }
+        guard filter.isOfCounty, let name = texts.labels(entry)[.county] else { return false }
         if let lastCounty, lastCounty.name == name { return lastCounty.isIn }
         let isIn = filter.accepts(county: name)
         lastCounty = (name, isIn)

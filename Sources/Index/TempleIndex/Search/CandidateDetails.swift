@@ -10,14 +10,15 @@ package protocol CandidateDetails {
     /// The number of its set of deities in an index; nil when the source has no index.
     var deitySet: Int32? { get }
     var address: String? { get }
-    var county: String? { get }
-    var religion: String? { get }
     /// See ``IndexedTemple/prominence``.
     var prominence: Int64 { get }
     /// Whether the address of a picture is known.
     var hasPicture: Bool { get }
     /// The names of the temple: first the best known name, then the official one and others.
     var names: [String] { get }
+
+    /// Returns the text of one of ``FieldTexts/labels``.
+    func label(_ field: MergedTemple.Field) -> String?
 
     /// Passes to `body` the search key of the temple's names, its address and its main deity.
     ///

@@ -113,7 +113,7 @@ package struct FacetCollector: CandidateCollector {
     private mutating func count(_ temple: some CandidateDetails, id: Int64) {
         total += 1
         if wants.deities { countDeities(temple) }
-        if wants.counties, let county = temple.county { ofCounties[county, default: 0] += 1 }
+        if wants.counties, let county = temple.label(.county) { ofCounties[county, default: 0] += 1 }
         if wants.open, let openingCheck, openingCheck.answer(temple.hours) == true { open += 1 }
         if wants.soon, let days = upcoming.daysUntilNext(ofTemple: id, ofMain: daysOfMain(temple)),
             days <= TempleFacets.soonDays

@@ -101,10 +101,10 @@ package struct TemplePredicates {
         }
         if filter.hasPhone, temple.phone == nil { return false }
         if let counties = filter.counties {
-            guard let county = temple.county, counties.contains(county) else { return false }
+            guard let county = temple.label(.county), counties.contains(county) else { return false }
         }
         if religion != nil {
-            guard let written = temple.religion, isAsked(religion: written) else { return false }
+            guard let written = temple.label(.religion), isAsked(religion: written) else { return false }
         }
         if filter.isOpenNow, openingCheck?.answer(temple.hours) != true { return false }
         return text?.matches(temple) ?? true

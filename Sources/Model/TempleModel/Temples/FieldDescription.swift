@@ -8,6 +8,8 @@ public struct FieldDescription: Sendable {
     public private(set) var reach = Reach.search
     /// Whose value is shown.
     public private(set) var trust = Trust.registers
+    /// Whether thousands of temples have one of a few values, which filters ask for: see ``FieldTexts/labels``.
+    public private(set) var isLabel = false
     /// Its name in a form.
     public let label: Words
     /// What it is for, and where it appears.
@@ -63,10 +65,16 @@ extension MergedTemple.Field {
     public var rule: FieldRule? { if case .text(let rule) = kind { rule } else { nil } }
 
     /// The description of the field.
-    public var about: FieldDescription { Self.descriptions[self, default: described] }
+    public var about: FieldDescription { Self.descriptions[index] }
 
     /// Each is made once: a page asks for many.
-    private static let descriptions = Dictionary(uniqueKeysWithValues: allCases.map { ($0, $0.described) })
+    private static let descriptions = all.map(\.described)
+
+    /// All fields; ``allCases`` makes a list each time.
+    static let all = allCases
+
+    /// The place of the field in ``all``. To compare a few bytes costs less than the hash of a raw value.
+    var index: Int { Self.all.firstIndex(of: self) ?? 0 }
 
     private var described: FieldDescription {
         switch self {
@@ -127,6 +135,7 @@ extension MergedTemple.Field {
         case .county:
             FieldDescription(
                 kind: .text(.county),
+                isLabel: true,
                 label: Words("County or city", "縣市", "県市"),
                 help: Words(
                     "Filters and counts use it. An address that begins with a county sets it by itself.",
@@ -164,6 +173,7 @@ extension MergedTemple.Field {
         case .religion:
             FieldDescription(
                 kind: .text(.word(longest: 50)),
+                isLabel: true,
                 label: Words("Religion", "宗教", "宗教"),
                 help: Words("Such as 道教. Filters use it.", "例如道教。用於篩選。", "道教など。絞り込みに使われます。"),
                 heading: Words("Religion", "宗教別", "宗教"),

@@ -3,7 +3,8 @@ internal import LunarCalendar
 /// Takes each field of a temple from the edit that decides it, else from the first record that has it, and remembers which
 /// record that was.
 struct FieldOrigins {
-    private var keys: [MergedTemple.Field: SourceKey] = [:]
+    /// The origin of each field, at its index.
+    private var keys: [SourceKey?] = Array(repeating: nil, count: MergedTemple.Field.all.count)
     private let edit: TempleRecord?
     /// The records of sources, the most trusted first, for each kind of trust.
     private let registers, writers, newest, map: [TempleRecord]
@@ -26,8 +27,11 @@ struct FieldOrigins {
         map = newest.filter(Self.isMap) + newest.filter { !Self.isMap($0) }
     }
 
-    private func records(for trust: FieldDescription.Trust) -> [TempleRecord] {
-        switch trust {
+    private static let trust = MergedTemple.Field.all.map(\.about.trust)
+
+    private func records(for field: MergedTemple.Field) -> [TempleRecord] {
+        guard registers.count > 1 else { return registers }
+        return switch Self.trust[field.index] {
         case .registers: registers
         case .writers: writers
         case .newest: newest
@@ -36,8 +40,13 @@ struct FieldOrigins {
     }
 
     subscript(field: MergedTemple.Field) -> SourceKey? {
-        get { keys[field] }
-        set { keys[field] = newValue }
+        get { keys[field.index] }
+        set { keys[field.index] = newValue }
+    }
+
+    /// Returns the fields that come from a record, in their order.
+    func fields(from key: SourceKey) -> [MergedTemple.Field] {
+        zip(MergedTemple.Field.all, keys).compactMap { $1 == key ? $0 : nil }
     }
 
     /// Returns the edit, if it decides a field.
@@ -48,12 +57,12 @@ struct FieldOrigins {
     /// Returns the first value found, and remembers its record as the field's origin.
     mutating func take<Value>(_ field: MergedTemple.Field, _ value: (TempleRecord) -> Value?) -> Value? {
         if let edit = deciding(field) {
-            keys[field] = edit.key
+            self[field] = edit.key
             return value(edit)
         }
-        for record in registers.count > 1 ? records(for: field.about.trust) : registers {
+        for record in records(for: field) {
             guard let found = value(record) else { continue }
-            keys[field] = record.key
+            self[field] = record.key
             return found
         }
         return nil

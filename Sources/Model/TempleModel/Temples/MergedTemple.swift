@@ -68,7 +68,7 @@ public struct MergedTemple: Equatable, Sendable {
         sources = ((edit.map { [$0] } ?? []) + byTrust).map { record in
             TempleSource(
                 key: record.key, asOf: record.extras?.asOf,
-                fields: Field.allCases.filter { origins[$0] == record.key })
+                fields: origins.fields(from: record.key))
         }
     }
 

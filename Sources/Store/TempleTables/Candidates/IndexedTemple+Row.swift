@@ -1,4 +1,5 @@
 package import TempleIndex
+internal import TempleModel
 
 extension IndexedTemple {
     /// Reads a temple for an index from its row.
@@ -11,9 +12,11 @@ extension IndexedTemple {
         let belonging = belonging(row.packedDeities + "\u{0}" + (mainDeity.map { $0 + "\u{0}" } ?? "")) {
             DeitySet(mainDeity: mainDeity, deities: row.deities)
         }
+        var labels: FieldTexts = [:]
+        for field in FieldTexts.labels { labels[field] = row.label(field) }
         self.init(
             id: row.id, position: try row.coordinate(), name: row.name, otherNames: row.otherNames,
             address: row.address, belonging: belonging, rating: row.rating, phone: row.phone, visit: row.visit,
-            county: row.county, religion: row.religion, prominence: row.prominence)
+            labels: labels, prominence: row.prominence)
     }
 }

@@ -7,8 +7,8 @@ package enum TempleColumns {
     package static let all =
         [
             "id", "lat", "lng", "name", "address", "main_deity", "deities", "rating", "open_time", "phone",
-            "official_name", "aliases", "name_en", "county", "religion", "prominence",
-        ] + VisitColumns.all + ["precision", "shares_position", "website"]
+            "official_name", "aliases", "name_en", "prominence",
+        ] + VisitColumns.all + ["precision", "shares_position", "website"] + FieldTexts.labels.map(\.rawValue)
 
     static let names = all.map { "t." + $0 }.joined(separator: ", ")
 
@@ -37,10 +37,10 @@ package struct TempleRow<Row: ResultRow>: CandidateDetails {
     var openTime: String? { row.optionalLine(8) }
 
     /// The first column after those of a visit.
-    private static var own: Int32 { 16 + VisitColumns.count }
+    private static var own: Int32 { 14 + VisitColumns.count }
 
     package var visit: Temple.Visit {
-        var visit = VisitColumns.visit(row, from: 16, openTime: openTime, website: row.prose(Self.own + 2))
+        var visit = VisitColumns.visit(row, from: 14, openTime: openTime, website: row.prose(Self.own + 2))
         let precision = precision
         visit.hasDoubtfulPosition = precision == .doubtful
         visit.hasSharedPosition = precision == .shared
@@ -69,11 +69,13 @@ package struct TempleRow<Row: ResultRow>: CandidateDetails {
 
     var englishName: String? { row.optionalLine(12) }
 
-    package var county: String? { row.optionalLine(13) }
+    package func label(_ field: MergedTemple.Field) -> String? {
+        FieldTexts.labels.firstIndex(of: field).flatMap { row.optionalLine(Self.own + 3 + Int32($0)) }
+    }
 
-    package var religion: String? { row.optionalLine(14) }
+    package var county: String? { label(.county) }
 
-    package var prominence: Int64 { Int64(row.number(15)) }
+    package var prominence: Int64 { Int64(row.number(13)) }
 
     package var hasPicture: Bool { visit.coverURL != nil }
 

@@ -26,7 +26,7 @@ struct InMemoryTempleIndexTests {
                         text: "24/7", stated: "24/7", statedLunar: "1,15 05:00-21:00",
                         asOf: CivilDay(iso8601: "2021-03-31")),
                     coverURL: "https://example.org/1.jpg", website: "https://example.org/", ratingCount: 12),
-            ]), county: pick([nil, "彰化縣"]), religion: pick([nil, "道教"]), prominence: pick([1, 3, 1_002]))
+            ]), labels: [.county: pick([nil, "彰化縣"]), .religion: pick([nil, "道教"])], prominence: pick([1, 3, 1_002]))
     }
 
     private func index(of count: Int, seed: UInt64) throws -> (InMemoryTempleIndex, [IndexedTemple]) {
@@ -60,7 +60,7 @@ struct InMemoryTempleIndexTests {
             expect(temple.phone == expected.phone && temple.visit == expected.visit)
             expect(temple.mainDeity == "無名神\(temple.id % 7)" && temple.deities.map(\.id) == [temple.id % 7])
             expect(known.names, equals: [expected.name] + expected.otherNames)
-            expect(known.county == expected.county && known.religion == expected.religion)
+            for label in FieldTexts.labels { expect(known.label(label), equals: expected.labels[label]) }
             expect(known.prominence, equals: expected.prominence)
         }
     }

@@ -43,7 +43,8 @@ struct LayeredIndexTests {
                 name: pick(LayeredIndexTests.names), otherNames: pick([[], ["又名"]]),
                 address: pick([nil, "彰化縣鹿港鎮\(id)號", "臺中市大甲區順天路"]),
                 belonging: belonging("\(deity)") { LayeredIndexTests.deities(deity) }, rating: pick([nil, 3, 4.5]),
-                phone: pick([nil, "04-7779899"]), county: pick([nil, "彰化縣"]), religion: pick([nil, "道教"]),
+                phone: pick([nil, "04-7779899"]),
+                labels: [.county: pick([nil, "彰化縣"]), .religion: pick([nil, "道教"])],
                 prominence: pick([1, 2]))
             temples[id] = (temple, deity)
             return temple
@@ -240,6 +241,6 @@ extension IndexedTemple {
     fileprivate func with(belonging: Int32) -> IndexedTemple {
         IndexedTemple(
             id: id, position: position, name: name, otherNames: otherNames, address: address, belonging: belonging,
-            rating: rating, phone: phone, visit: visit, county: county, religion: religion, prominence: prominence)
+            rating: rating, phone: phone, visit: visit, labels: labels, prominence: prominence)
     }
 }

@@ -53,7 +53,7 @@ struct NameTableTests {
         let temples = try RegistryRow.all.enumerated().map { number, row in
             IndexedTemple(
                 id: Int64(number), position: try Coordinate(latitude: row.latitude, longitude: row.longitude),
-                name: row.name, address: row.address, belonging: 0, county: row.county)
+                name: row.name, address: row.address, belonging: 0, labels: [.county: row.county])
         }
         let bytes = index(temples).layers.reduce(0) { $0 + ($1.names?.byteCount ?? 0) }
         expect(bytes > 0 && bytes + NameSounds.shared.byteCount <= 40 * temples.count)

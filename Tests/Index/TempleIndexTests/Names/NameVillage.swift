@@ -43,7 +43,7 @@ struct NameVillage {
             position: try Coordinate(
                 latitude: 24 + Double(random.next() % 30) / 100, longitude: 120 + Double(random.next() % 30) / 100),
             name: name(), otherNames: random.next() % 4 == 0 ? [name(), name()] : [],
-            address: pick(Self.addresses + [nil]), belonging: 0, county: pick([nil, "彰化縣"]),
+            address: pick(Self.addresses + [nil]), belonging: 0, labels: [.county: pick([nil, "彰化縣"])],
             prominence: pick([1, 1, 2, 7]))
         temples[id] = temple
         return temple

@@ -48,7 +48,7 @@ struct NamedTests {
             let inDistrict = index.named(query, near: point, inDistricts: district, limit: limit, effort)
             let expectedThere = oracle.ids(village.temples.values, near: point, limit: limit) { temple in
                 let isThere = temple.address?.hasPrefix("彰化縣" + (township ?? "")) ?? false
-                return isThere || township == nil && temple.county == "彰化縣"
+                return isThere || township == nil && temple.labels[.county] == "彰化縣"
             }
             expect(inDistrict.map { index.id(of: $0.item) }, equals: expectedThere, "\(text) in \(township ?? "彰化縣")")
         }

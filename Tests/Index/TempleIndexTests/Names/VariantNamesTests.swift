@@ -65,7 +65,7 @@ struct VariantNamesTests {
             _ = builder.append(
                 IndexedTemple(
                     id: Int64(number + 1), position: try Coordinate(latitude: 24, longitude: 121), name: one.name,
-                    otherNames: [], address: one.address, belonging: 0, county: nil, prominence: 1))
+                    otherNames: [], address: one.address, belonging: 0, prominence: 1))
         }
         let index = builder.finish()
         for (number, one) in Self.names.enumerated() {

@@ -24,7 +24,7 @@ struct ClusterCollectorTests {
     private func temple(_ id: Int64, _ latitude: Double, _ longitude: Double) throws -> IndexedTemple {
         IndexedTemple(
             id: id, position: try Coordinate(latitude: latitude, longitude: longitude), name: "廟", belonging: 0,
-            rating: nil, county: nil, religion: nil, prominence: 1)
+            rating: nil, prominence: 1)
     }
 
     private func index(_ temples: [IndexedTemple], mostInSegment: Int) throws -> InMemoryTempleIndex {

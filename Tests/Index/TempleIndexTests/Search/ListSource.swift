@@ -71,11 +71,11 @@ struct ListedTemple: CandidateDetails {
     var phone: String? { temple.phone }
     var hours: TempleHours { temple.visit.hours }
     var address: String? { temple.address }
-    var county: String? { temple.county }
-    var religion: String? { temple.religion }
     var prominence: Int64 { temple.prominence }
     var hasPicture: Bool { temple.visit.coverURL != nil }
     var names: [String] { [temple.name] + temple.otherNames }
+
+    func label(_ field: MergedTemple.Field) -> String? { temple.labels[field] }
 
     func withTextKey<Result>(_ spare: inout SearchKey, _ body: (SearchKey) -> Result) -> Result {
         spare.removeAll()

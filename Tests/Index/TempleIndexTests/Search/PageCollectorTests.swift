@@ -40,7 +40,8 @@ struct PageCollectorTests {
                 id: id, position: try Coordinate(latitude: 24 + north / 200, longitude: 120 + east / 200),
                 name: pick(Self.names), belonging: Int32(random.next() % 5), rating: pick(Self.ratings),
                 visit: Temple.Visit(coverURL: pick([nil, nil, "https://example.org/1.jpg"])),
-                county: pick(Self.counties), religion: pick(Self.religions), prominence: pick([1, 2, 1_001]))
+                labels: [.county: pick(Self.counties), .religion: pick(Self.religions)],
+                prominence: pick([1, 2, 1_001]))
             temples.append(temple)
             _ = builder.append(temple)
         }
@@ -96,8 +97,8 @@ struct PageCollectorTests {
             if let deities, !whose.contains(where: { deities.ids.contains($0.id) }) { continue }
             if let within = query.withinDays, days.map({ $0 > within }) ?? true { continue }
             if let minimum = query.filter.minimumRating, temple.rating.map({ $0 < minimum }) ?? true { continue }
-            if let counties = query.filter.counties, !counties.contains(temple.county ?? "") { continue }
-            if let religion = query.filter.religion, temple.religion != religion { continue }
+            if let counties = query.filter.counties, !counties.contains(temple.labels[.county] ?? "") { continue }
+            if let religion = query.filter.religion, temple.labels[.religion] != religion { continue }
             if let text = query.filter.text, !temple.name.contains(text) { continue }
             if let box = query.filter.bounds, !box.contains(temple.position) { continue }
             let lead =

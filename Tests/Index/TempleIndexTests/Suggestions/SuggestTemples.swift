@@ -23,7 +23,7 @@ struct SuggestTemples {
             IndexedTemple(
                 id: count, position: try Coordinate(latitude: latitude, longitude: longitude), name: name,
                 otherNames: others, address: address, belonging: belonging,
-                county: String(address.prefix(3)), prominence: prominence))
+                labels: [.county: String(address.prefix(3))], prominence: prominence))
     }
 
     /// Returns what suggests them.

@@ -30,7 +30,7 @@ struct SearchTextTests {
             _ = builder.append(
                 IndexedTemple(
                     id: Int64(number + 1), position: try Coordinate(latitude: 24, longitude: 121), name: temple.name,
-                    otherNames: [], address: temple.address, belonging: belonging, county: nil, prominence: 1))
+                    otherNames: [], address: temple.address, belonging: belonging, prominence: 1))
         }
         return builder.finish()
     }

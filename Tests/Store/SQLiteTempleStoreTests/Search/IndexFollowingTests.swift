@@ -30,7 +30,7 @@ struct IndexFollowingTests {
     private func texts(_ index: InMemoryTempleIndex) throws -> [String] {
         try index.items.map { item in
             let known = try require(index.candidate(item))
-            return "\(try require(index.temple(item))) \(known.names) \(known.county ?? "") \(known.prominence)"
+            return "\(try require(index.temple(item))) \(known.names) \(known.label(.county) ?? "") \(known.prominence)"
         }.sorted()
     }
 
