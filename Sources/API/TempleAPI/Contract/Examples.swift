@@ -130,15 +130,10 @@ extension Examples {
 
     private static let temple = """
         {\(facts),"distance":null,"official_name":"萬春宮","aliases":["萬春宮"],"name_en":null,"romanized_name":"Taizhong Wanchun Temple",\
-        "county":"臺中市","religion":"道教","precision":"geocoded",\
-        \(prose),\
+        \(FieldTexts.labels.exampleMembers),"precision":"geocoded",\(FieldTexts.ofPage.exampleMembers),\
         "photos":[{"url":"https://example.org/1.jpg","title":"正殿","credit":"交通部觀光署","license":"政府資料開放授權條款－第1版"}],\
         "sources":[{"source":"moi","id":"1748657","as_of":null,"fields":["official_name","position","address"]}]}
         """
-
-    private static let prose = FieldTexts.ofPage.map { field in
-        "\"\(field.rawValue)\":\(field.about.example.map { "\"\($0)\"" } ?? "null")"
-    }.joined(separator: ",")
 
     /// Members that a search adds to a temple.
     private static let found =

@@ -95,14 +95,14 @@ extension Shapes {
                 "The name in Latin letters by rule, from the readings of its characters; no source has it.",
                 chinese: "依讀音規則拼寫的羅馬字名稱，不是資料來源所寫。"),
         ]
-        + FieldTexts.labels.map(member)
+        + FieldTexts.labels.map { .init($0) }
         + [
             .init(
                 "precision", .orNull(.choice(["surveyed", "geocoded", "shared", "doubtful"])),
                 "How exact the position is: measured, computed from the address, or shared with other temples.",
                 chinese: "位置的精確程度：實地測定、由地址推算，或與其他寺廟共用。")
         ]
-        + FieldTexts.ofPage.map(member)
+        + FieldTexts.ofPage.map { .init($0) }
         + [
             .init(
                 "photos",
@@ -122,10 +122,6 @@ extension Shapes {
                     ])),
                 "The sources that list the temple, most trusted first.", chinese: "收錄這間寺廟的資料來源，最可信的在前。"),
         ]
-
-    private static func member(_ field: MergedTemple.Field) -> JSONSchema.Member {
-        .init(field.rawValue, .orNull(.text), field.about.meanings.first)
-    }
 
     static let templeDeity: [JSONSchema.Member] = [
         .init("id", .integer()), .init("name", .text), .init("role", .choice(["main", "side"])),

@@ -1,3 +1,4 @@
+internal import APIDescription
 internal import TempleModel
 
 /// Examples of temples and of the catalogue's entities.
@@ -57,10 +58,10 @@ extension AdminExamples {
     private static let temple = """
         {"id":190,"version":"4fd11d58d24092c5","deleted":false,"name":"臺中萬春宮","official_name":"萬春宮","aliases":[],\
         "name_en":null,"lat":24.14208,"lng":120.6816,"precision":"geocoded","address":"臺中市中區成功路212號",\
-        "county":"臺中市","main_deity":"天上聖母","side_deities":[],"phone":"04-22245964","religion":"道教",\
+        "main_deity":"天上聖母","side_deities":[],"phone":"04-22245964",\
         "open_time":"06:00~21:00","opening_hours":null,"opening_hours_lunar":null,"website":null,\
         "photos":[{"url":"https://example.org/1.jpg","title":"正殿","credit":null,"license":null}],"rating":null,\
-        "rating_count":null,\(FieldTexts.ofPage.map { "\"\($0.rawValue)\":null" }.joined(separator: ",")),\
+        "rating_count":null,\((FieldTexts.labels + FieldTexts.ofPage).exampleMembers),\
         "edited":["phone","website"],"fields":[{"field":"phone","values":[\
         {"source":"curated","source_id":"190","as_of":null,"shown":true,"value":{"phone":"04-22245964"}},\
         {"source":"moi","source_id":"1748657","as_of":"2026-10-01","shown":false,"value":{"phone":"04-22245963"}}]}]}

@@ -70,9 +70,9 @@ package struct TemplePredicates {
     private let filter: TempleQuery.Filter
     /// The filter's text, prepared for searching; nil when the filter has none.
     package let text: SearchText?
-    private let religion: SearchKey?
-    /// For each religion as sources write it, whether it is the requested one. A cache.
-    private var knownReligions: [String: Bool] = [:]
+    private let labels: [(field: MergedTemple.Field, asked: SearchKey)]
+    /// For each text as sources write it, whether it is the one that is asked for. A cache for each of ``labels``.
+    private var knownLabels: [[String: Bool]]
 
     /// - Parameters:
     ///   - deities: the query's deity and its family; nil when the query names none.
@@ -82,7 +82,10 @@ package struct TemplePredicates {
         items = ItemPredicates(query, deities: deities, updated: updated)
         filter = query.filter
         self.text = text
-        religion = query.filter.religion.map { SearchKey($0) }
+        labels = FieldTexts.labels.compactMap { field in
+            query.filter.labels[field].map { (field, SearchKey($0)) }
+        }
+        knownLabels = Array(repeating: [:], count: labels.count)
     }
 
     /// Whether the minimum radius accepts a distance.
@@ -91,7 +94,7 @@ package struct TemplePredicates {
     /// Whether ``accepts(_:_:)`` has any condition to check.
     package var needsDetails: Bool {
         filter.minimumRating != nil || filter.hasPhone || filter.isOpenNow || text != nil || filter.counties != nil
-            || religion != nil
+            || !labels.isEmpty
     }
 
     /// Whether the predicates accept the details of a temple.
@@ -103,17 +106,17 @@ package struct TemplePredicates {
         if let counties = filter.counties {
             guard let county = temple.label(.county), counties.contains(county) else { return false }
         }
-        if religion != nil {
-            guard let written = temple.label(.religion), isAsked(religion: written) else { return false }
+        for index in labels.indices {
+            guard let written = temple.label(labels[index].field), isAsked(written, index) else { return false }
         }
         if filter.isOpenNow, openingCheck?.answer(temple.hours) != true { return false }
         return text?.matches(temple) ?? true
     }
 
-    private mutating func isAsked(religion written: String) -> Bool {
-        if let known = knownReligions[written] { return known }
-        let isAsked = SearchKey(written) == religion
-        knownReligions[written] = isAsked
+    private mutating func isAsked(_ written: String, _ label: Int) -> Bool {
+        if let known = knownLabels[label][written] { return known }
+        let isAsked = SearchKey(written) == labels[label].asked
+        knownLabels[label][written] = isAsked
         return isAsked
     }
 

@@ -47,7 +47,10 @@ extension FNV1a {
         add(filter.text)
         add(filter.ids?.map(String.init).joined(separator: ","))
         add(filter.counties?.joined(separator: ","))
-        add(filter.religion)
+        add(filter.labels[.religion])
+        for label in FieldTexts.labels where label != .religion {
+            if let text = filter.labels[label] { add(label.rawValue + "=" + text) }
+        }
         // Only where it is given: cursors of an older release go on.
         if let since = filter.updatedSince { add(since.text) }
     }

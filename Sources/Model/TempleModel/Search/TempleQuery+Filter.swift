@@ -22,20 +22,19 @@ extension TempleQuery {
         public var ids: [Int64]?
         /// Only temples in one of these counties and cities of Taiwan, by their present names; nil for all.
         public var counties: [String]?
-        /// Only temples of this religion, as their sources write it; nil for all.
-        public var religion: String?
+        /// Only temples that have these texts of ``FieldTexts/labels``, such as a religion, as their sources write it.
+        public var labels: FieldTexts
         /// Only temples that have changed after this place in the feed, which is one of the same database; nil for all.
         public var updatedSince: FeedCursor?
 
         public init(
             minimumRadius: Distance = Distance(meters: 0), bounds: BoundingBox? = nil, isOpenNow: Bool = false,
             minimumRating: Double? = nil, hasPhone: Bool = false, text: String? = nil, ids: [Int64]? = nil,
-            counties: [String]? = nil,
-            religion: String? = nil, updatedSince: FeedCursor? = nil
+            counties: [String]? = nil, labels: FieldTexts = [:], updatedSince: FeedCursor? = nil
         ) {
             self.ids = ids
             self.counties = counties
-            self.religion = religion
+            self.labels = labels
             self.updatedSince = updatedSince
             self.minimumRadius = minimumRadius
             self.bounds = bounds
@@ -49,7 +48,7 @@ extension TempleQuery {
         public var isEmpty: Bool { self == Filter() }
 
         /// Whether it narrows a query enough that the query needs no point.
-        public var needsNoPoint: Bool { text != nil || ids != nil || counties != nil || religion != nil }
+        public var needsNoPoint: Bool { text != nil || ids != nil || counties != nil || labels[.religion] != nil }
 
         /// The terms of the text as written, separated by white space.
         public var terms: [Substring] { text.map(TempleQuery.terms) ?? [] }
@@ -68,7 +67,7 @@ extension TempleQuery {
             case .hasPhone: hasPhone = try parameter.flag(text)
             case .ids: ids = try parameter.value(text, of: Self.ids)
             case .county: counties = try parameter.value(text, of: Self.counties)
-            case .religion: religion = text
+            case .religion: labels[.religion] = text
             case .updatedSince: updatedSince = try parameter.value(text) { FeedCursor(text: $0) }
             // These parameters belong to the query itself.
             case .lat, .lng, .radius, .deity, .fuzzy, .expand, .limit, .withinDays, .sort, .date, .cursor: break
@@ -107,7 +106,9 @@ extension TempleQuery {
             if let ids, ids.isEmpty || ids.count > TempleQuery.maximumIDs {
                 throw .invalid(.ids, ids.prefix(3).map(String.init).joined(separator: ","))
             }
-            if let religion, !TempleQuery.isSearchText(religion) { throw .invalid(.religion, religion) }
+            if let religion = labels[.religion], !TempleQuery.isSearchText(religion) {
+                throw .invalid(.religion, religion)
+            }
         }
     }
 

@@ -20,7 +20,7 @@ public struct FieldDescription: Sendable {
     public let meanings: [Words]
     /// What stands before a text of the page at a terminal; nil where it has no line of its own.
     public private(set) var term: String?
-    /// The text of the page of the temple in the contract's examples; nil where it has none.
+    /// The text of the temple in the contract's examples; nil where it has none.
     public private(set) var example: String?
 
     /// Which answers have a field.
@@ -141,7 +141,8 @@ extension MergedTemple.Field {
                     "Filters and counts use it. An address that begins with a county sets it by itself.",
                     "用於篩選與統計。地址以縣市開頭時會自動填入。", "絞り込みと集計に使われます。住所が県市で始まれば自動で入ります。"),
                 heading: Words("County", "縣市", "県・市"),
-                meanings: [Words("The county or city of Taiwan.", "臺灣的縣市。")])
+                meanings: [Words("The county or city of Taiwan.", "臺灣的縣市。")],
+                example: "臺中市")
         case .mainDeity:
             FieldDescription(
                 kind: .text(.deity),
@@ -177,7 +178,8 @@ extension MergedTemple.Field {
                 label: Words("Religion", "宗教", "宗教"),
                 help: Words("Such as 道教. Filters use it.", "例如道教。用於篩選。", "道教など。絞り込みに使われます。"),
                 heading: Words("Religion", "宗教別", "宗教"),
-                meanings: [Words("The religion, such as 道教.", "宗教，例如道教。")])
+                meanings: [Words("The religion, such as 道教.", "宗教，例如道教。")],
+                example: "道教")
         case .openTime:
             FieldDescription(
                 kind: .hours,

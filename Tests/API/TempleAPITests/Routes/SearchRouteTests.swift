@@ -71,7 +71,7 @@ struct SearchRouteTests {
         expect(response.status, equals: 200)
         let asked = try require(store.asked)
         expect(asked.center == nil && asked.order == .name && asked.withinDays == 9 && asked.limit == 20)
-        expect(asked.filter, equals: TempleQuery.Filter(text: "龍山寺", counties: ["臺中市"], religion: "道教"))
+        expect(asked.filter, equals: TempleQuery.Filter(text: "龍山寺", counties: ["臺中市"], labels: [.religion: "道教"]))
         expect(String(decoding: response.body, as: UTF8.self), contains: #""distance":null,"#)
     }
 

@@ -98,7 +98,7 @@ struct PageCollectorTests {
             if let within = query.withinDays, days.map({ $0 > within }) ?? true { continue }
             if let minimum = query.filter.minimumRating, temple.rating.map({ $0 < minimum }) ?? true { continue }
             if let counties = query.filter.counties, !counties.contains(temple.labels[.county] ?? "") { continue }
-            if let religion = query.filter.religion, temple.labels[.religion] != religion { continue }
+            if let religion = query.filter.labels[.religion], temple.labels[.religion] != religion { continue }
             if let text = query.filter.text, !temple.name.contains(text) { continue }
             if let box = query.filter.bounds, !box.contains(temple.position) { continue }
             let lead =
@@ -123,7 +123,7 @@ struct PageCollectorTests {
             var filter = TempleQuery.Filter()
             if chance() { filter.minimumRating = 4.5 }
             if chance() { filter.counties = ["臺中市"] }
-            if chance() { filter.religion = "道教" }
+            if chance() { filter.labels[.religion] = "道教" }
             if chance() { filter.text = "天后" }
             if chance() { filter.minimumRadius = Distance(kilometers: 1) }
             if chance() { filter.bounds = BoundingBox(west: 120.05, south: 24, east: 120.15, north: 24.1) }

@@ -19,7 +19,7 @@ struct FilterParameterTests {
         TempleQuery.Filter(
             minimumRadius: filter.minimumRadius, bounds: filter.bounds, isOpenNow: filter.isOpenNow,
             minimumRating: filter.minimumRating, hasPhone: filter.hasPhone, text: filter.text, ids: filter.ids,
-            counties: filter.counties, religion: filter.religion,
+            counties: filter.counties, labels: filter.labels,
             updatedSince: filter.updatedSince)
     }
 

@@ -125,7 +125,7 @@ struct BudgetTests {
             return enough
         }
         let all = try units(TempleQuery.Filter())
-        let none = try units(TempleQuery.Filter(religion: "x"))
+        let none = try units(TempleQuery.Filter(labels: [.religion: "x"]))
         let evaluated = Self.count / 256
         expect(all - none >= evaluated - 2 && all - none <= evaluated + 2, "\(all) \(none)")
     }

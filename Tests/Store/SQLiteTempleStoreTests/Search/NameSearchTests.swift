@@ -144,8 +144,8 @@ struct NameSearchTests {
         let database = try database()
         let ids = { (filter: TempleQuery.Filter) in try ask(database, way, filter).map(\.temple.id) }
         try expect(ids(TempleQuery.Filter(counties: ["臺中市"])), equals: [2, 3])
-        try expect(ids(TempleQuery.Filter(counties: ["臺中市", "彰化縣"], religion: "道教")), equals: [1])
-        try expect(ids(TempleQuery.Filter(religion: "佛教")), equals: [3])
+        try expect(ids(TempleQuery.Filter(counties: ["臺中市", "彰化縣"], labels: [.religion: "道教"])), equals: [1])
+        try expect(ids(TempleQuery.Filter(labels: [.religion: "佛教"])), equals: [3])
         try expect(ids(TempleQuery.Filter(ids: [8, 99, 3, 1])), equals: [8, 3, 1])
         try expect(ids(TempleQuery.Filter(text: "天后宮", ids: [8, 3, 1])), equals: [1, 3])
         try expect(ask(database, way, TempleQuery.Filter(text: "天后"), deity: "媽祖").map(\.temple.id), equals: [3])

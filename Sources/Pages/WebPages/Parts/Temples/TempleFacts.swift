@@ -21,12 +21,17 @@ struct TempleFacts {
             .name, .position, .address, .mainDeity, .sideDeities, .openTime, .phone, .website, .rating, .county,
             .religion,
         ]
-        return headings(facts, context) + story(context) + headings([.photos], context)
+        return headings(facts + further, context) + story(context) + headings([.photos], context)
+    }
+
+    /// Short texts that need no words of their own.
+    private static let further = (FieldTexts.labels + FieldTexts.ofPage).filter { field in
+        field != .county && field != .religion && field.rule?.isProse == false
     }
 
     /// The texts that are paragraphs of the page, with their headings.
     static func story(_ context: PageContext) -> [(field: MergedTemple.Field, name: String)] {
-        headings(FieldTexts.ofPage, context)
+        headings(FieldTexts.ofPage.filter { $0.rule?.isProse == true }, context)
     }
 
     private static func headings(
@@ -49,10 +54,11 @@ struct TempleFacts {
                 }
             ), (.religion, detail.religion.map { context.data(context.words(religion: $0)) }),
         ]
+        let shown = values + Self.further.map { ($0, detail.texts[$0].map(context.data)) }
         return """
             <section>
             <h2 class="title">\(context.words("Facts", "基本資訊", "基本情報"))</h2>
-            \(FactTable(values.compactMap { field, value in value.map { (names[field] ?? "", $0) } }).html)
+            \(FactTable(shown.compactMap { field, value in value.map { (names[field] ?? "", $0) } }).html)
             </section>
             """
     }
