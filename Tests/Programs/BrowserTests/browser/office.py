@@ -79,6 +79,7 @@ def is_used(visit, width, javascript):
         expect(page.get_by_role("status")).to_contain_text("已變更角色")
         expect(row.locator("select")).to_have_value("editor")
         row.get_by_role("link", name="停用").click()
+        expect(page.get_by_role("button", name="停用")).to_be_visible()
         check(visitor, page, "office-revoke")
         page.get_by_role("button", name="停用").click()
         expect(page.get_by_role("status")).to_contain_text("已停用")
