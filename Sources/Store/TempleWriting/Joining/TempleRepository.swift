@@ -55,7 +55,7 @@ final class TempleRepository {
 
     /// Returns the id of the next new temple. The stored one never gives an id twice; others may have added temples, or have
     /// made it what is no id.
-    private static func nextID(_ connection: Connection) throws(DatabaseError) -> Int64 {
+    static func nextID(_ connection: Connection) throws(DatabaseError) -> Int64 {
         let stored = try connection.integer("SELECT value FROM meta WHERE key = 'next_temple_id'") ?? 1
         let last = try connection.integer("SELECT max(id) FROM temple WHERE id < \(StoredBound.ownIDs.upperBound)") ?? 0
         return max(StoredBound.ownIDs.contains(stored) ? stored : 1, last + 1)
@@ -140,7 +140,7 @@ final class TempleRepository {
     }
 
     /// Inserts the row of a temple with one source, which may have edits of before.
-    private func insert(_ record: TempleRecord, id: Int64) throws {
+    func insert(_ record: TempleRecord, id: Int64) throws {
         let edit = id < firstNewID && !record.isEdit ? try sources.edit(ofTemple: id) : nil
         let merged = edit.flatMap { MergedTemple([record, $0]) }?.record ?? record
         if edit != nil { try sources.keep(record, of: record.key) }
@@ -198,91 +198,6 @@ final class TempleRepository {
         try former.note(stored.templeID, is: templeID)
     }
 
-    // MARK: Rows that wait
-
-    /// Lets a row wait for its temple, with its record as text, or replaces one; nil ends the waiting.
-    ///
-    /// - Returns: whether anything has changed.
-    @discardableResult
-    func setWaiting(_ text: String?, of key: SourceKey) throws -> Bool {
-        let former = try waiting.find(key)
-        guard text != former else { return false }
-        try log?.noteWaiting(key, was: former)
-        try waiting.set(text, of: key)
-        return true
-    }
-
-    /// Lets a stored row wait: another row of its source takes its temple.
-    func letWait(_ stored: StoredTemple) throws {
-        try remove(stored.record.key)
-        try setWaiting(RecordText.text(stored.record), of: stored.record.key)
-    }
-
-    // MARK: Undo
-
-    /// Restores a source's former record of a temple; nil means that it had none: imported again, it has the temple's number
-    /// even if it comes alone. A deleted temple returns under its
-    /// old id.
-    func restore(_ key: SourceKey, templeID: Int64, to record: TempleRecord?) throws {
-        guard let record else {
-            guard let stored = try sources.find(key) else { return }
-            try note(stored)
-            try kept.keep(templeID, under: key)
-            return try drop(key, from: templeID)
-        }
-        let isGone = try temples.position(id: templeID) == nil && !deleted.contains(templeID)
-        guard let stored = try sources.find(key) else {
-            guard isGone else { return try join(record, to: templeID) }
-            try log?.noteTemple(key, id: templeID, was: nil)
-            try sources.insert(key, templeID: templeID, record: record.isEdit ? record : nil)
-            try forgetAbsence(of: templeID)
-            return try insert(record, id: templeID)
-        }
-        if isGone, record.isWholeEdit {
-            try log?.noteNewTemple(id: templeID)
-            try forgetAbsence(of: templeID)
-            try sources.keep(record, of: key)
-            return try insertAgain(templeID, [record], record)
-        }
-        try note(stored)
-        try set(record, of: stored)
-    }
-
-    private func forgetAbsence(of templeID: Int64) throws {
-        try former.forget(templeID)
-        try kept.release(templeID)
-        try edits.forget(templeID)
-    }
-
-    /// Notes that the id of a temple that is gone leads to the one that has a source's key now, if any has.
-    func lead(_ templeID: Int64, toOwnerOf key: SourceKey) throws {
-        guard let stored = try sources.find(key), stored.templeID != templeID, !deleted.contains(templeID),
-            try temples.position(id: templeID) == nil
-        else { return }
-        try former.note(templeID, is: stored.templeID)
-    }
-
-    /// Restores what a temple's source said before its row was edited; the row has the edit already.
-    func restoreEdit(ofTemple id: Int64, said text: String) throws { try edits.restore(id, said: text) }
-
-    /// Deletes a temple with all its sources.
-    func delete(templeID: Int64) throws {
-        try sources.flush()
-        if let edited = try editedSource(ofTemple: templeID) { try noteEdit(of: edited) }
-        for record in try sources.records(ofTemple: templeID) where !record.isEdit || record.isWholeEdit {
-            try log?.noteTemple(record.key, id: templeID, was: record)
-        }
-        guard let position = try temples.position(id: templeID) else {
-            guard deleted.contains(templeID) else { return }
-            try kept.keep(templeID)
-            return try temples.deleteSources(of: templeID)
-        }
-        try kept.keep(templeID)
-        try edits.forget(templeID)
-        try temples.delete(id: templeID)
-        positions.note(templeID, from: position, to: nil)
-    }
-
     /// Writes the buffered keys and restores the secondary index, so that temples can be looked up.
     func prepareLookups() throws(DatabaseError) {
         try sources.flush()
@@ -299,129 +214,27 @@ final class TempleRepository {
         try connection.execute("INSERT OR REPLACE INTO meta VALUES ('next_temple_id', \(nextID))")
     }
 
-    // MARK: Edits by hand
-
-    /// Whether a temple is deleted by hand.
-    func isDeleted(_ id: Int64) -> Bool { deleted.contains(id) }
-
-    /// Returns the deleted temple that a new row of a source is; nil for none.
-    func deletedTemple(like record: TempleRecord) throws -> Int64? { try deleted.temple(like: record) }
-
-    /// Returns what is decided by hand of a temple; nil for nothing. What another program has edited in the temple's row is
-    /// decided by hand too.
-    func edit(ofTemple id: Int64) throws -> TempleRecord? {
-        guard let edited = try editedSource(ofTemple: id), let said = edited.beforeEdit?.record else {
-            return try sources.edit(ofTemple: id)
-        }
-        var edit = edited.record
-        edit.key = .edit(ofTemple: id)
-        edit.hasOwnID = true
-        edit.sameAs = []
-        edit.edits = Set(MergedTemple.Field.allCases.filter { edited.record.value(of: $0) != said.value(of: $0) })
-        return edit.edits.isEmpty ? nil : edit
-    }
-
-    /// Replaces what is decided by hand of a temple; nil for nothing.
-    func setEdit(_ edit: TempleRecord?, ofTemple id: Int64) throws {
-        let key = SourceKey.edit(ofTemple: id)
-        guard let edit else {
-            try sources.delete(key)
-            let left = try sources.records(ofTemple: id)
-            try forgetOnlyRecord(of: left, id)
-            return try merge(left, id)
-        }
-        guard try sources.find(key) == nil else {
-            try sources.keep(edit, of: key)
-            return try merge(id)
-        }
-        try put(edit, in: id)
-    }
-
-    /// Makes a temple by hand.
-    ///
-    /// - Parameter number: the preferred id; the temple gets another one if this is taken.
-    func add(byHand edit: TempleRecord, as number: Int64? = nil) throws -> Int64 {
-        let id = try number.flatMap { try isFree($0) ? $0 : nil } ?? nextID
-        if id < StoredBound.ownIDs.upperBound { nextID = max(nextID, id + 1) }
-        var edit = edit
-        edit.key = .edit(ofTemple: id)
-        guard let merged = MergedTemple([edit])?.record else { return id }
-        names.insert(edit.key.source)
-        try sources.insert(edit.key, templeID: id, record: edit)
-        try temples.insert(merged, id: id, knownTo: [edit.key])
-        positions.note(id, from: nil, to: merged.coordinate)
-        try log?.noteNewTemple(id: id)
-        return id
-    }
-
-    /// Imports the edits of a temple from another database. Returns false if they are stored already.
-    func importEdit(_ edit: TempleRecord, ofTemple id: Int64) throws -> Bool {
-        var edit = edit
-        edit.key = .edit(ofTemple: id)
-        let former = try sources.edit(ofTemple: id)
-        guard former != edit else { return false }
-        try log?.noteTemple(edit.key, id: id, was: former)
-        try setEdit(edit, ofTemple: id)
-        return true
-    }
-
-    /// Deletes a temple until it is restored. What its sources say stays.
-    func delete(byHand id: Int64) throws {
-        let edit = try edit(ofTemple: id)
-        if let edit, try sources.edit(ofTemple: id) == nil { try setEdit(edit, ofTemple: id) }
-        for record in try sources.records(ofTemple: id) { try sources.keep(record, of: record.key) }
-        let position = try temples.position(id: id)
-        try temples.delete(id: id, keepsSources: true)
-        try edits.forget(id)
-        positions.note(id, from: position, to: nil)
-        try deleted.add(id)
-    }
-
-    /// Restores a deleted temple with what its sources say by now.
-    ///
-    /// - Returns: false if no source has it any more.
-    func restore(byHand id: Int64) throws -> Bool {
-        let records = try sources.records(ofTemple: id)
-        guard records.contains(where: { !$0.isEdit || $0.isWholeEdit }), let merged = MergedTemple(records)?.record
-        else {
-            return false
-        }
-        try deleted.remove(id)
-        try former.forget(id)
-        try kept.release(id)
-        try insertAgain(id, records, merged)
-        return true
-    }
-
-    /// Inserts the row of a temple whose records are stored.
-    private func insertAgain(_ id: Int64, _ records: [TempleRecord], _ merged: TempleRecord) throws {
-        try temples.insert(merged, id: id, knownTo: records.map(\.key))
-        try forgetOnlyRecord(of: records, id)
-        if !merged.sameAs.isEmpty { try name(merged.sameAs, as: id) }
-        positions.note(id, from: nil, to: merged.coordinate)
-    }
-
     // MARK: The records of one temple
 
     /// Returns the only source of a temple whose row another program has edited; nil for any other temple.
-    private func editedSource(ofTemple id: Int64) throws -> StoredTemple? {
+    func editedSource(ofTemple id: Int64) throws -> StoredTemple? {
         guard !edits.isEmpty, let first = try sources.records(ofTemple: id).first else { return nil }
         return try sources.find(first.key).flatMap { $0.beforeEdit == nil ? nil : $0 }
     }
 
     /// Notes a source's record before it changes.
-    private func note(_ stored: StoredTemple) throws {
+    func note(_ stored: StoredTemple) throws {
         try noteEdit(of: stored)
         try log?.noteTemple(stored.record.key, id: stored.templeID, was: stored.record)
     }
 
     /// Notes what the source of an edited row said, before the row is made anew.
-    private func noteEdit(of stored: StoredTemple) throws {
+    func noteEdit(of stored: StoredTemple) throws {
         guard let edit = stored.beforeEdit else { return }
         try log?.noteEdit(stored.record.key, id: stored.templeID, said: edit.text)
     }
 
-    private func set(_ record: TempleRecord, of stored: StoredTemple) throws {
+    func set(_ record: TempleRecord, of stored: StoredTemple) throws {
         guard stored.hasOtherSources else {
             try rewrite(stored.templeID, as: record, knownTo: [record.key])
             if record.sameAs != stored.record.sameAs { try name(record.sameAs, as: stored.templeID) }
@@ -439,7 +252,7 @@ final class TempleRepository {
         try merge(templeID)
     }
 
-    private func drop(_ key: SourceKey, from templeID: Int64) throws {
+    func drop(_ key: SourceKey, from templeID: Int64) throws {
         try sources.delete(key)
         let left = try sources.records(ofTemple: templeID)
         // An edit of a temple is none by itself. It stays for the temple's return.

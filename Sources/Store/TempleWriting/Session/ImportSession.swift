@@ -6,46 +6,45 @@ internal import TempleTables
 
 /// Writes records within one SQLite transaction.
 final class ImportSession: TempleWriteSession {
-    private(set) var counts = WriteCounts()
-    private var rejected = 0
+    var counts = WriteCounts()
+    var rejected = 0
     /// The first rejected rows.
-    private var rejectedRows: [RejectedRow] = []
+    var rejectedRows: [RejectedRow] = []
     private let connection: Connection
     private let revision: RevisionStep
     private let linker: DeityLinker
     private let log: UndoLog?
-    private let repository: TempleRepository
-    private let matcher: TempleMatcher
-    private let positions: PositionIndex
-    private let activities: ActivityRepository
+    let repository: TempleRepository
+    let matcher: TempleMatcher
+    let positions: PositionIndex
+    let activities: ActivityRepository
     /// Activities with a position. They wait for all others: a position that many townships have is no place.
-    private var heldActivities: [ActivityRecord] = []
-    private var undecided = PendingMatches()
+    var heldActivities: [ActivityRecord] = []
+    var undecided = PendingMatches()
     /// Temples that rows of the file are matched to, by source. Two rows of a source never match the same temple.
-    private var held: [String: TempleSet] = [:]
+    var held: [String: TempleSet] = [:]
     /// For each source, the number of rows in the file, and the number of rows that became a new temple near a similar
     /// one.
-    private var rows: [String: (all: Int, twins: Int)] = [:]
-    private let replaces: Bool
+    var rows: [String: (all: Int, twins: Int)] = [:]
+    let replaces: Bool
     /// The rows of temples of which one source has several.
-    private var twins: TwinRows
+    var twins: TwinRows
     /// New temples. Filled only if temples missing from the file are to be removed.
-    private var added: [Int64] = []
+    var added: [Int64] = []
     /// Temples of the rows that an export numbered.
-    private var numbered: ExportedNumbers
+    var numbered: ExportedNumbers
     /// Rows with the number of an earlier undecided row. They get the same temple as that row.
-    private var followers: [Int64: [(record: TempleRecord, tag: Int)]] = [:]
+    var followers: [Int64: [(record: TempleRecord, tag: Int)]] = [:]
     /// Festivals that are left out, with their keys, for the history.
-    private var ambiguous: [(key: SourceKey, festival: AmbiguousFestival)] = []
+    var ambiguous: [(key: SourceKey, festival: AmbiguousFestival)] = []
     /// Ids of the file's activities, by feed. Filled only if activities missing from the file are to be removed.
-    private var listedActivities: [String: Set<String>] = [:]
+    var listedActivities: [String: Set<String>] = [:]
     /// Ids of rejected rows, by source. Such a row may be a temple or an activity: it does not say what the file lists.
-    private var rejectedIDs: [String: Set<String>] = [:]
+    var rejectedIDs: [String: Set<String>] = [:]
     /// Ids of the file's rows that wait, by source.
-    private var waitingIDs: [String: Set<String>] = [:]
-    private var hasChangedWaiting = false
+    var waitingIDs: [String: Set<String>] = [:]
+    var hasChangedWaiting = false
     private var shown: ShownValues?
-    /// The number of rows of which something is hidden.
     private var hiddenRows = 0
 
     init(connection: Connection, linker: DeityLinker, options: WriteOptions, continuing command: Int64?) throws {
@@ -118,7 +117,7 @@ final class ImportSession: TempleWriteSession {
 
     /// Writes the edits of a temple, which an export has after the temple's other rows. They belong to no source, so that a
     /// replacement removes none.
-    private func upsert(edit: TempleRecord, _ number: Int64?) throws -> WriteOutcome {
+    func upsert(edit: TempleRecord, _ number: Int64?) throws -> WriteOutcome {
         var edit = edit
         edit.carried = .all
         edit.sameAs = []
@@ -144,7 +143,7 @@ final class ImportSession: TempleWriteSession {
     }
 
     /// Returns the temple that a temple made by hand is here; nil for none.
-    private func temple(ofWhole edit: TempleRecord) throws -> Int64? {
+    func temple(ofWhole edit: TempleRecord) throws -> Int64? {
         guard edit.isWholeEdit else { return nil }
         if let stored = try repository.find(edit.key), stored.record.name == edit.name,
             stored.record.coordinate == edit.coordinate
@@ -158,7 +157,7 @@ final class ImportSession: TempleWriteSession {
         return near.candidates.max { MatchDecision<Int64>.isBetter($1.fit, than: $0.fit) }?.templeID
     }
 
-    private func wait(_ row: PendingMatches.Row) -> WriteOutcome {
+    func wait(_ row: PendingMatches.Row) -> WriteOutcome {
         undecided.append(row)
         if let number = row.number { followers[number] = [] }
         return .undecided
@@ -178,126 +177,7 @@ final class ImportSession: TempleWriteSession {
         return try joined(record, to: id)
     }
 
-    func decide(_ report: (TempleRecord, _ tag: Int, WriteOutcome) -> Void) throws {
-        try decideTemples(report)
-        try writeHeldActivities()
-    }
-
-    private func decideTemples(_ report: (TempleRecord, _ tag: Int, WriteOutcome) -> Void) throws {
-        var table = undecided
-        undecided = PendingMatches()
-        guard !table.isEmpty else { return }
-        try leaveOutNearness(&table)
-        let decisions = table.decide { source, id in held[source]?.contains(id) ?? false }
-        // Matched rows first: this frees the keys that they give up.
-        for (row, decision) in zip(table.rows, decisions) {
-            guard case .temple(let candidate) = decision else { continue }
-            numbered.note(row.number, is: candidate.templeID)
-            report(row.record, row.tag, try resolve(row.record, candidate))
-        }
-        for (row, decision) in zip(table.rows, decisions) {
-            if case .temple = decision { continue }
-            var outcome = try addUndecided(row)
-            if case .ambiguous(let ids) = decision { outcome = .ambiguous(templeIDs: ids) }
-            report(row.record, row.tag, outcome)
-        }
-        let following = followers
-        followers = [:]
-        for (number, rows) in following.sorted(by: { $0.key < $1.key }) {
-            guard let id = numbered[number] else { continue }
-            for row in rows { report(row.record, row.tag, try join(row.record, to: id)) }
-        }
-    }
-
-    /// Most activities that wait: a description has up to 5,000 characters. More are written with what is known by then.
-    private static let mostHeldActivities = 10_000
-
-    private func writeHeldActivities() throws {
-        let held = heldActivities
-        heldActivities = []
-        guard !held.isEmpty else { return }
-        try repository.prepareLookups()
-        var addresses: [Coordinate: [String?]] = [:]
-        for activity in held {
-            if let position = activity.coordinate { addresses[position, default: []].append(activity.address) }
-        }
-        for activity in held {
-            let isDoubtful = activity.coordinate.map { SharedPosition.isPlaceholder(addresses[$0] ?? []) } ?? false
-            _ = try activities.upsert(activity, isDoubtful: isDoubtful, counting: &counts)
-        }
-    }
-
-    /// Leaves rows at a position of many townships only the temples of their own name and address.
-    private func leaveOutNearness(_ table: inout PendingMatches) throws {
-        var addresses: [Coordinate: [String?]] = [:]
-        for row in table.rows { addresses[row.record.coordinate, default: []].append(row.record.address) }
-        var placeholders: Set<Coordinate> = []
-        for (position, waiting) in addresses
-        where SharedPosition.isPlaceholder(waiting + (try positions.addresses(at: position))) {
-            placeholders.insert(position)
-        }
-        table.leaveOutNearness { placeholders.contains($0.coordinate) }
-    }
-
-    private func addUndecided(_ row: PendingMatches.Row) throws -> WriteOutcome {
-        guard row.record.admission == .temple else { return try letWait(row.record) }
-        if let id = try repository.deletedTemple(like: row.record) { return try join(row.record, to: id) }
-        try repository.forget(named: row.record.key)
-        rows[row.record.key.source]?.twins += 1
-        return try add(row.record, row.number)
-    }
-
-    // MARK: Rows that wait
-
-    /// Keeps a row that adds to temples and has none yet.
-    private func letWait(_ record: TempleRecord) throws -> WriteOutcome {
-        guard try repository.waiting.hasRoom() || repository.waiting.find(record.key) != nil else { return .noTemple }
-        waitingIDs[record.key.source, default: []].insert(record.key.id)
-        if try repository.setWaiting(RecordText.text(record), of: record.key) { hasChangedWaiting = true }
-        return .noTemple
-    }
-
-    /// Joins the rows of earlier files that have found their temples now.
-    private func joinWaiting() throws {
-        guard counts.changed > 0, !repository.waiting.isEmpty else { return }
-        try repository.prepareLookups()
-        var table = PendingMatches()
-        for record in try repository.waiting.all() where try repository.find(record.key) == nil {
-            let near = try matcher.surroundings(of: record) { held[record.key.source]?.contains($0) ?? false }
-            guard !near.candidates.isEmpty else {
-                try exchange(record)
-                continue
-            }
-            table.append(PendingMatches.Row(record: record, candidates: near.candidates, tag: 0, number: nil))
-        }
-        try leaveOutNearness(&table)
-        let decisions = table.decide { source, id in held[source]?.contains(id) ?? false }
-        for (row, decision) in zip(table.rows, decisions) {
-            guard case .temple(let candidate) = decision, candidate.ownKey == nil else { continue }
-            try repository.join(row.record, to: candidate.templeID)
-            hold(candidate.templeID, row.record.key)
-            counts.found += 1
-        }
-    }
-
-    /// Joins a row that waits to a temple that another row of its source has, if it fits better than that one, as it would have
-    /// been if both had come now. The other row waits from now on.
-    private func exchange(_ record: TempleRecord) throws {
-        guard let taken = try matcher.templeTaken(from: record) else { return }
-        try repository.join(record, to: taken.templeID)
-        try repository.letWait(taken)
-        counts.found += 1
-    }
-
-    /// Ends the waiting of a source's rows that the file does not list.
-    private func removeUnlistedWaiting(of source: String) throws {
-        for id in try repository.waiting.ids(ofSource: source)
-        where waitingIDs[source]?.contains(id) != true && rejectedIDs[source]?.contains(id) != true {
-            if try repository.setWaiting(nil, of: SourceKey(source: source, id: id)) { hasChangedWaiting = true }
-        }
-    }
-
-    private func resolve(_ record: TempleRecord, _ candidate: TempleMatcher.PossibleTemple) throws -> WriteOutcome {
+    func resolve(_ record: TempleRecord, _ candidate: TempleMatcher.PossibleTemple) throws -> WriteOutcome {
         guard let ownKey = candidate.ownKey, let stored = try repository.find(ownKey) else {
             // This is the second row with the same key.
             if let stored = try repository.find(record.key) { return try update(stored, with: record) }
@@ -312,7 +192,7 @@ final class ImportSession: TempleWriteSession {
         return try update(stored, with: renamed, alsoKnownAs: former)
     }
 
-    private func add(_ record: TempleRecord, _ number: Int64?) throws -> WriteOutcome {
+    func add(_ record: TempleRecord, _ number: Int64?) throws -> WriteOutcome {
         let kept = numbered.areKept ? number : nil
         guard let id = try repository.add(record, as: kept, evenIfNamed: number != nil) else {
             // This is the second row with the same key.
@@ -328,12 +208,12 @@ final class ImportSession: TempleWriteSession {
         return .inserted
     }
 
-    private func hold(_ templeID: Int64, _ key: SourceKey) {
+    func hold(_ templeID: Int64, _ key: SourceKey) {
         held[key.source, default: TempleSet()].insert(templeID)
         twins.note(key, of: templeID)
     }
 
-    private func join(_ record: TempleRecord, to templeID: Int64) throws -> WriteOutcome {
+    func join(_ record: TempleRecord, to templeID: Int64) throws -> WriteOutcome {
         try repository.join(record, to: templeID)
         return try joined(record, to: templeID)
     }
@@ -343,112 +223,6 @@ final class ImportSession: TempleWriteSession {
         try noteShown(record, of: templeID, mayBeHidden: true)
         counts.joined += 1
         return .joined
-    }
-
-    @discardableResult
-    func upsert(_ record: ActivityRecord) throws -> WriteOutcome {
-        if replaces { listedActivities[record.key.source, default: []].insert(record.key.id) }
-        if record.coordinate != nil {
-            heldActivities.append(record)
-            if heldActivities.count == Self.mostHeldActivities { try decide() }
-            return .undecided
-        }
-        try decideTemples { _, _, _ in }
-        try repository.prepareLookups()
-        return try activities.upsert(record, isDoubtful: false, counting: &counts)
-    }
-
-    func reject(_ row: RejectedRow) {
-        rejected += 1
-        if rejected <= RejectedRow.mostKept { rejectedRows.append(row) }
-    }
-
-    @discardableResult
-    func upsert(_ record: FestivalRecord) throws -> WriteOutcome {
-        // What is left out is listed too, so that a replacement does not remove it.
-        if replaces { listedActivities[record.key.source, default: []].insert(record.key.id) }
-        try decideTemples { _, _, _ in }
-        try repository.prepareLookups()
-        let outcome = try activities.upsert(record, counting: &counts)
-        if case .ambiguous(let ids) = outcome, ambiguous.count < Self.mostAmbiguous {
-            let festival = AmbiguousFestival(
-                temple: record.templeName, area: record.area, title: record.title,
-                candidates: Array(ids.prefix(AmbiguousFestival.mostCandidates)))
-            ambiguous.append((record.key, festival))
-        }
-        return outcome
-    }
-
-    private static let mostAmbiguous = 1_000
-
-    func keep(_ key: SourceKey) throws {
-        guard replaces else { return }
-        rejectedIDs[key.source, default: []].insert(key.id)
-        guard let stored = try repository.find(key) else { return }
-        hold(stored.templeID, key)
-    }
-
-    func removeUnlisted(atMost share: Double) throws -> NewNumbers {
-        guard replaces else { return NewNumbers() }
-        try decide()
-        var removed: [NameAndAddress: Int64] = [:]
-        for (source, temples) in held.sorted(by: { $0.key < $1.key }) where rows[source] != nil {
-            let stored = try repository.all(ofSource: source)
-            let gone = stored.filter { row in
-                !temples.contains(row.templeID)
-                    || twins.isMissing(SourceKey(source: source, id: row.id), of: row.templeID)
-            }
-            try check(removals: gone.count, of: stored.count, in: source, atMost: share)
-            for row in gone {
-                let key = SourceKey(source: source, id: row.id)
-                if !added.isEmpty, let stored = try repository.find(key), !stored.hasOtherSources,
-                    let nameAndAddress = stored.record.nameAndAddress
-                {
-                    removed[nameAndAddress] = row.templeID
-                }
-                try repository.remove(key)
-                counts.removed += 1
-            }
-        }
-        for source in rows.keys { try removeUnlistedWaiting(of: source) }
-        try removeUnlistedActivities(atMost: share)
-        return try newNumbers(removed)
-    }
-
-    /// - Parameter removed: the removed temples that have a full address.
-    private func newNumbers(_ removed: [NameAndAddress: Int64]) throws -> NewNumbers {
-        let new = added.filter { !repository.isReturned($0) }
-        var numbers = NewNumbers()
-        numbers.temples = new.count
-        for id in new where !removed.isEmpty {
-            guard let record = try repository.records(ofTemple: id).first, let nameAndAddress = record.nameAndAddress,
-                let gone = removed[nameAndAddress]
-            else { continue }
-            numbers.pairs += 1
-            guard numbers.listed.count < NewNumbers.mostListed else { continue }
-            numbers.listed.append(
-                NewNumbers.Pair(name: record.name, address: record.address ?? "", gone: gone, new: id))
-        }
-        return numbers
-    }
-
-    private func removeUnlistedActivities(atMost share: Double) throws {
-        for (feed, ids) in listedActivities.sorted(by: { $0.key < $1.key }) {
-            let stored = try activities.all(ofFeed: feed)
-            let rejected = rejectedIDs[feed] ?? []
-            let gone = stored.filter { !ids.contains($0) && !rejected.contains($0) }
-            try check(removals: gone.count, of: stored.count, in: feed, atMost: share)
-            for id in gone {
-                try activities.remove(SourceKey(source: feed, id: id))
-                counts.removed += 1
-            }
-        }
-    }
-
-    private func check(removals: Int, of stored: Int, in source: String, atMost share: Double) throws(TooManyRemovals) {
-        guard Double(removals) <= share * Double(stored) else {
-            throw TooManyRemovals(source: source, removals: removals, stored: stored)
-        }
     }
 
     /// - Parameter former: another key of the source for the same row; nil if there is none.
@@ -502,16 +276,6 @@ final class ImportSession: TempleWriteSession {
         return merged
     }
 
-    func refuseTwins(moreThan share: Double) throws {
-        try decide()
-        for (source, rows) in rows.sorted(by: { $0.key < $1.key })
-        where rows.twins > Self.fewTwins && Double(rows.twins) > share * Double(rows.all) {
-            throw TooManyTwins(source: source, twins: rows.twins, rows: rows.all)
-        }
-    }
-
-    private static let fewTwins = 10
-
     /// Completes what depends on all records.
     func finish() throws {
         try decide()
@@ -532,31 +296,5 @@ final class ImportSession: TempleWriteSession {
         guard log != nil, !ambiguous.isEmpty else { return false }
         let known = Set(try AmbiguousFestivals.read(on: connection))
         return !known.isSuperset(of: ambiguous.map(\.festival))
-    }
-}
-
-/// Set of temple ids, one bit each: the ids are small numbers with few gaps. Larger ones, which others have given, are in
-/// a set of their own.
-struct TempleSet {
-    private var words: [UInt64] = []
-    private var large: Set<Int64> = []
-
-    /// The ids with a bit: 8 MB of them.
-    private static let small: Range<Int64> = 0..<1 << 26
-
-    func contains(_ id: Int64) -> Bool {
-        guard Self.small.contains(id) else { return large.contains(id) }
-        let word = Int(id >> 6)
-        return word < words.count && words[word] & (1 << UInt64(id & 63)) != 0
-    }
-
-    mutating func insert(_ id: Int64) {
-        guard Self.small.contains(id) else {
-            large.insert(id)
-            return
-        }
-        let word = Int(id >> 6)
-        if word >= words.count { words += Array(repeating: 0, count: word - words.count + 1 + words.count / 2) }
-        words[word] |= 1 << UInt64(id & 63)
     }
 }
