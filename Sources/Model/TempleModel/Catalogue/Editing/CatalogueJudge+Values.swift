@@ -2,7 +2,7 @@ internal import LunarCalendar
 
 extension CatalogueForm {
     /// The most characters of a web address.
-    package static let longestAddress = 2_048
+    package static let longestAddress = FieldRule.webAddress.longest
 }
 
 extension CatalogueJudge {
