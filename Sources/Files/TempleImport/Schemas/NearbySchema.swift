@@ -108,13 +108,16 @@ struct NearbySchema: RowSchema {
         let name = try row.name(name)
         let coordinate = try row.coordinate(position)
         let (address, addressCounty) = try row.address(optional["address"])
-        var texts = try FieldTexts { field, _ throws(RowFinding) in
-            field == .address ? address : try text(field, row)
-        }
-        texts[.county] = texts[.county] ?? addressCounty
-        let isFar = row.judge(
-            coordinate, in: addressCounty ?? texts[.county], optional["address"] ?? optional["county"])
+        let county = try text(.county, row) ?? addressCounty
+        let isFar = row.judge(coordinate, in: addressCounty ?? county, optional["address"] ?? optional["county"])
         if isFar { carried.insert(.precision) }
+        let texts = try FieldTexts { field, _ throws(RowFinding) in
+            switch field {
+            case .address: address
+            case .county: county
+            default: try text(field, row)
+            }
+        }
         var record =
             TempleRecord(
                 key: key, sameAs: try sameAs(row), name: name,
