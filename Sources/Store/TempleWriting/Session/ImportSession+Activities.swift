@@ -38,4 +38,11 @@ extension ImportSession {
     }
 
     private static let mostAmbiguous = 1_000
+
+    /// Whether festivals are left out that the imports in effect have not left out. The same list once more changes nothing.
+    func leavesOutOthers() throws -> Bool {
+        guard log != nil, !ambiguous.isEmpty else { return false }
+        let known = Set(try AmbiguousFestivals.read(on: connection))
+        return !known.isSuperset(of: ambiguous.map(\.festival))
+    }
 }

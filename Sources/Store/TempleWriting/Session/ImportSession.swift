@@ -10,10 +10,10 @@ final class ImportSession: TempleWriteSession {
     var rejected = 0
     /// The first rejected rows.
     var rejectedRows: [RejectedRow] = []
-    private let connection: Connection
+    let connection: Connection
     private let revision: RevisionStep
     private let linker: DeityLinker
-    private let log: UndoLog?
+    let log: UndoLog?
     let repository: TempleRepository
     let matcher: TempleMatcher
     let positions: PositionIndex
@@ -45,6 +45,7 @@ final class ImportSession: TempleWriteSession {
     var waitingIDs: [String: Set<String>] = [:]
     var hasChangedWaiting = false
     private var shown: ShownValues?
+    /// The number of rows of which something is hidden.
     private var hiddenRows = 0
 
     init(connection: Connection, linker: DeityLinker, options: WriteOptions, continuing command: Int64?) throws {
@@ -289,12 +290,5 @@ final class ImportSession: TempleWriteSession {
         for (key, festival) in ambiguous { try log?.noteAmbiguous(key, festival) }
         try log?.finish(counts, rejected: rejected, rejectedRows)
         try revision.finish()
-    }
-
-    /// Whether festivals are left out that the imports in effect have not left out. The same list once more changes nothing.
-    private func leavesOutOthers() throws -> Bool {
-        guard log != nil, !ambiguous.isEmpty else { return false }
-        let known = Set(try AmbiguousFestivals.read(on: connection))
-        return !known.isSuperset(of: ambiguous.map(\.festival))
     }
 }

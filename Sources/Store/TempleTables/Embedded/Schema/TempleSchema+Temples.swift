@@ -108,6 +108,7 @@ extension TempleSchema {
             PRIMARY KEY (a, b)
             """),
     ]
+
     private static func columns(_ fields: [MergedTemple.Field]) -> String {
         fields.map { "\($0.rawValue) TEXT,\n" }.joined()
     }
