@@ -129,10 +129,12 @@ import Testing
     /// any text.
     @Test func settlesTheHoursWhenAllIsKnown() throws {
         func record(_ id: Int, _ county: String, _ text: String?) throws -> TempleRecord {
-            TempleRecord(
+            var record = TempleRecord(
                 key: SourceKey(source: "tourism", id: "\(id)"), name: "宮", county: county,
                 coordinate: try Coordinate(latitude: 23, longitude: 120),
                 extras: TempleRecord.Extras(openTime: text))
+            record.texts[.website] = "https://example.org/"
+            return record
         }
         var list = AttractionList()
         let penghu = try (0..<5).map { try record($0, "澎湖縣", "24 hours") }
