@@ -64,6 +64,9 @@ extension MergedTemple.Field {
     /// What the text of the field must be; nil for a field that is not one text.
     public var rule: FieldRule? { if case .text(let rule) = kind { rule } else { nil } }
 
+    /// Whether it is a text of several lines.
+    public var isProse: Bool { if case .prose = rule { true } else { false } }
+
     /// The description of the field.
     public var about: FieldDescription { Self.descriptions[index] }
 

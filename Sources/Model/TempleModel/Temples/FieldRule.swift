@@ -26,7 +26,4 @@ public enum FieldRule: Equatable, Sendable {
         case .line(let longest), .word(let longest), .prose(let longest): longest
         }
     }
-
-    /// Whether a form shows several lines of it.
-    public var isProse: Bool { if case .prose = self { true } else { false } }
 }

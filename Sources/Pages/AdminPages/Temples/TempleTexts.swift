@@ -41,7 +41,7 @@ struct TempleTexts {
     // MARK: What was shown
 
     private static let ofSeveralLines = Set(
-        MergedTemple.Field.allCases.filter { $0.kind == .texts || $0.rule?.isProse == true }.map(\.rawValue))
+        MergedTemple.Field.allCases.filter { $0.kind == .texts || $0.isProse }.map(\.rawValue))
 
     /// Returns the text of a member as a form sends it that nobody has touched.
     func sent(_ member: String) -> String {

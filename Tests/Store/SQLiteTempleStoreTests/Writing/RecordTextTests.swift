@@ -17,7 +17,7 @@ struct RecordTextTests {
             key: Self.key, sameAs: [SourceKey(source: "osm", id: "node/1 2")], name: "甲宮", aliases: ["乙宮"],
             coordinate: try Coordinate(latitude: 24.3453407, longitude: 120.6235962), precision: .surveyed,
             extras: TempleRecord.Extras(sideDeities: ["關公"], openTime: "24/7", rating: 4.5))
-        record.texts = FieldTexts { field, _ in field.rawValue + (field.rule?.isProse == true ? "\n" : " \"1\"") + "號" }
+        record.texts = FieldTexts { field, _ in field.rawValue + (field.isProse ? "\n" : " \"1\"") + "號" }
         record.extras?.openingHours = "06:00-21:00"
         record.extras?.openingHoursLunar = "1,15 05:00-21:00"
         record.extras?.hoursAsOf = CivilDay(iso8601: "2021-03-31")

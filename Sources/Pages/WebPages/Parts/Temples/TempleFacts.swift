@@ -26,12 +26,12 @@ struct TempleFacts {
 
     /// Short texts that need no words of their own.
     private static let further = (FieldTexts.labels + FieldTexts.ofPage).filter { field in
-        field != .county && field != .religion && field.rule?.isProse == false
+        field != .county && field != .religion && !field.isProse
     }
 
     /// The texts that are paragraphs of the page, with their headings.
     static func story(_ context: PageContext) -> [(field: MergedTemple.Field, name: String)] {
-        headings(FieldTexts.ofPage.filter { $0.rule?.isProse == true }, context)
+        headings(FieldTexts.ofPage.filter(\.isProse), context)
     }
 
     private static func headings(
